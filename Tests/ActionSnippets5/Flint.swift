@@ -1,6 +1,6 @@
 // swift-format-ignore-file
-// The code of Flint's page about threads, and of its other pages as far as this library has their subject. A comment says what had to
-// change. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
+// The code of Flint's page about threads, and of the other pages on subjects of this library. Comments describe the
+// necessary changes. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
 import Dispatch
 import FlynnActions
 
@@ -53,7 +53,8 @@ public enum Threading {
                                    completionQueue: anotherQueue)
     }
 
-    /// Changed: the presenter's protocol is `@MainActor` and `Sendable`, because Swift 6 checks that the closure may capture it.
+    /// Changed: the presenter's protocol is `@MainActor` and `Sendable`, because Swift 6 checks the
+    /// capture in the closure.
     final class AsyncCompletingAction: UIAction {
         typealias PresenterType = MyPresenter
 
@@ -71,7 +72,7 @@ public enum Threading {
         }
     }
 
-    /// Returns after the handlers of all forms have been called on their queues.
+    /// Returns when the handlers of all forms have been called on their queues.
     public static func performInAllForms(on queue: DispatchQueue) async {
         let group = DispatchGroup()
         for _ in 0..<7 { group.enter() }
@@ -111,7 +112,7 @@ public enum Documents {
         func closeDocument()
     }
 
-    /// Changed: no function `prepare(actions:)`, since bindings are all that there is to declare.
+    /// Changed: no function `prepare(actions:)`, because only bindings are declared.
     public class DocumentManagementFeature: Feature {
         public static let description = "Create, Open and Save documents"
 
@@ -165,7 +166,8 @@ public enum Documents {
 
     // MARK: Conditional features
 
-    /// Changed: a purchase, a permission and a setting of the user are conditions of the program, and have no functions of their own.
+    /// Changed: a purchase, a permission and a setting of the user are conditions of the program without
+    /// their own functions.
     public class DocumentSharingFeature: ConditionalFeature {
         public static let description = "Document sharing"
 
@@ -248,7 +250,8 @@ public struct Coordinator: MyCoordinator {
     }
 }
 
-/// Changed: the type is named without the protocol, since the typealias of a protocol of other types isn't reached through it.
+/// Changed: the type is named without the protocol, because the typealias in a protocol of other types
+/// isn't accessible through it.
 public func useCoordinator(_ coordinator: any MyCoordinator, print: @escaping @Sendable (String) -> Void) {
     let completion = Coordinator.DoSomethingCompletion(queue: nil, completionHandler: { (shouldCancel: Bool, completedAsync: Bool) in
         print("Cancel? \(shouldCancel)")

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Actions as users write them. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
+// Actions in the style of user code. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
 import Dispatch
 import FlynnActions
 
@@ -102,7 +102,7 @@ public func performOnAnotherQueue(_ anotherQueue: DispatchQueue) {
     ActionSession.main.perform(MyFeature.myAction)
 }
 
-/// A controller as it is in a program with a user interface.
+/// A controller in a program with a user interface.
 @MainActor
 public final class Controller: MyPresenter {
     private let stored: (any MyPresenter)?

@@ -227,7 +227,7 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0((1, "a") as (Int, String)?) }
     table.known { $0((number, text)) }
 
-    // Types that the source does not show
+    // Types that aren't visible in the source
     table.known { $0(number) }
     table.known { $0(text) }
     table.known { $0(image) }
@@ -396,7 +396,7 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(makeCounter()) }
     table.known { $0(printer as Handler) }
 
-    // Functions by their names
+    // Functions referenced by name
     table.function(inSwift5: { $0(twice as (Int) -> Int) }) { $0(twice) }
     table.function(inSwift5: { $0(twice as (Int) -> Int) }) { $0(twice(_:)) }
     table.function(inSwift5: { $0(later as (Int) async throws -> [Int]) }) { $0(later) }
@@ -566,7 +566,7 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.unknown("may be nil") { $0([1.5, 2].max()) }
     table.known { $0(numbers.endIndex) }
 
-    // What closures and key paths determine
+    // Types determined by closures and key paths
     table.known { $0(build { number }) }
     table.known { $0(build { "\(number)" }) }
     table.known { $0(Loader { ratio }.run()) }
@@ -597,7 +597,7 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(abs(ratio)) }
     table.known { $0(min(2, 3)) }
 
-    // Optionals of values, and texts of the compiler
+    // Optionals of values, and strings of the compiler
     table.known { $0(Optional("a")) }
     table.known { $0(Optional(5)) }
     table.known { $0(Optional(number)) }

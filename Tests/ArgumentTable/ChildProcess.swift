@@ -2,8 +2,8 @@ import Foundation
 
 /// Calls `fork`. Returns 0 in the child process, and a negative number on failure.
 ///
-/// Swift makes `fork` unavailable because it is unsafe in a process with threads. This process has no threads, since it
-/// creates actors in child processes only.
+/// Swift makes `fork` unavailable, because it is unsafe in a process with threads. This process has no threads, because
+/// it creates actors only in child processes.
 func forkProcess() -> Int32 {
     typealias Fork = @convention(c) () -> Int32
     guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "fork") else { return -1 }
@@ -11,7 +11,7 @@ func forkProcess() -> Int32 {
     return unsafeBitCast(symbol, to: Fork.self)()
 }
 
-/// Makes crashes leave no files, in this process and its children.
+/// Prevents core files of this process and its children.
 func preventCoreFiles() {
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     #if canImport(Darwin)
@@ -21,7 +21,7 @@ func preventCoreFiles() {
     #endif
 }
 
-/// Runs some work in a child process. Returns what the child writes to a pipe and to standard error.
+/// Runs some work in a child process. Returns the output of the child to a pipe and to standard error.
 func childOutput(of work: (_ output: Int32) -> Void) -> [UInt8] {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { fatalError("cannot create a pipe") }
@@ -29,10 +29,10 @@ func childOutput(of work: (_ output: Int32) -> Void) -> [UInt8] {
     guard child >= 0 else { fatalError("cannot create a process") }
     if child == 0 {
         dup2(ends[1], STDERR_FILENO)
-        // The locks of Swift's runtime identify a thread by a number that it reads once, and that `fork` changes for the main
-        // thread. If that waits for a lock, it never gets it. A new thread reads the right number.
+        // The locks of Swift's runtime identify a thread by a number that is read once, and `fork` changes this number
+        // for the main thread. The main thread would wait forever for a lock. A new thread reads the correct number.
         withoutActuallyEscaping(work) { work in
-            // Safe: this thread doesn't use it any more.
+            // Safe: this thread no longer uses the work.
             nonisolated(unsafe) let work = work
             let output = ends[1]
             Thread.detachNewThread {

@@ -11,7 +11,7 @@ func addClosures(to table: inout Table, _ values: Values) {
         point = values.point
     let model = Model(), control = Control(), width = CGFloat(number)
 
-    // Nothing to infer but the result
+    // Only the result is inferred
     table.known { $0 {} }
     table.known { $0({}) }
     table.known { $0 { 5 } }
@@ -158,7 +158,7 @@ func addClosures(to table: inout Table, _ values: Values) {
     table.known { $0({ @Sendable in print($0) }) }
     table.known { $0({ @MainActor in print("run") }) }
 
-    // Types that are written
+    // Explicit types
     table.known { $0({ () -> Int in 5 }) }
     table.known { $0({ () -> Int? in nil }) }
     table.known { $0({ () -> Void in print("run") }) }
@@ -223,7 +223,7 @@ func addClosures(to table: inout Table, _ values: Values) {
     table.known { $0({ _ in } as Handler) }
     table.known { $0({ print($0) } as (Int) -> Void) }
 
-    // Parameters whose types the compiler infers from the first statement that mentions them
+    // Parameters with types that the compiler infers from the first statement that mentions them
     table.known { $0({ print($0) }) }
     table.known { $0 { total in print(total) } }
     table.known { $0({ (total) in print("the total is", total) }) }
@@ -364,7 +364,7 @@ func addClosures(to table: inout Table, _ values: Values) {
         })
     }
 
-    // The first `return` determines the type of all
+    // The first `return` determines the type of all returns
     table.known {
         $0({
             if condition { return 5 }; return 6

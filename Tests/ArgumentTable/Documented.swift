@@ -3,7 +3,7 @@ import FlynnRuntime
 
 // flynnlint:disable all - contains mistakes intentionally
 
-/// Adds the documented types. Each is on a line of its own, between `as` and the brace.
+/// Adds the documented types. Each is on a separate line, between `as` and the brace.
 func addTypes(to table: inout Table) {
     // Scalars
     table.checked { $0[x: 0] as Int }
@@ -276,7 +276,7 @@ func addTypes(to table: inout Table) {
     table.checked { $0[x: 0] as UUID }
     table.checked { $0[x: 0] as IndexSet }
 
-    // Types that bridge on some platform, and aliases of other modules
+    // Types that bridge on some platforms, and aliases in other modules
     table.unchecked { $0[x: 0] as NSNumber }
     table.unchecked { $0[x: 0] as NSString }
     table.unchecked { $0[x: 0] as NSString? }

@@ -3,7 +3,7 @@ import FlynnRuntime
 
 // flynnlint:disable all - contains mistakes intentionally
 
-/// Adds the documented types that a C module declares. Each is on a line of its own, between `as` and the brace.
+/// Adds the documented types declared in a C module. Each is on a separate line, between `as` and the brace.
 func addImportedTypes(to table: inout Table) {
     table.offset = 20_000
     table.checked { $0[x: 0] as PixelFormat }

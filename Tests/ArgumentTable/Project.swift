@@ -1,4 +1,4 @@
-// The types of the project. The source that the test lints begins with this file.
+// The types of the project. The source linted by the test begins with this file.
 
 import FlynnRuntime
 import Foundation
@@ -99,7 +99,7 @@ extension String {
     var shout: String { uppercased() }
 }
 
-/// The values of the arguments. A call crashes for certain if it does with all of them.
+/// The values of the arguments. A call certainly crashes if it crashes with every set of values.
 struct Values {
     var number = 5, text = "text", condition = true, image = Image(), wide: Int64 = 5, ratio = 1.5
     var count: Int? = 5, numbers = [1, 2], sizes = ["a": 1], names = ["a"]
@@ -111,7 +111,7 @@ struct Values {
     var onPair: ((x: Int, y: Int)) -> Bool = { _ in true }, onChange: (inout Int) -> Void = { _ in }
     var onDraw: (Image) -> Void = { _ in }, handlers: [Handler] = [{ _ in }]
 
-    /// No elements and no values, the other branches, and other dynamic types.
+    /// Empty collections, nil, the other branches, and other dynamic types.
     static var others: Values {
         Values(
             number: 6, text: "5", condition: false, image: Photo(), count: nil, numbers: [], sizes: [:], names: [],

@@ -2,11 +2,11 @@ import FlynnRuntime
 
 // flynnlint:disable all - contains mistakes intentionally
 
-/// All documented types and all arguments. An entry is identified by its line, at which the test finds its text.
+/// The documented types and the arguments. An entry is identified by its line in the source.
 struct Table {
     struct DocumentedType {
         var line: Int
-        /// Reads the first argument like a behavior. Crashes if it has another type.
+        /// Reads the first argument like a behavior. Crashes if the argument has another type.
         var read: (BehaviorArgs) -> Void
         /// Returns whether the cast in `args[x: 0]` succeeds.
         var casts: (Any?) -> Bool
@@ -21,12 +21,12 @@ struct Table {
     private(set) var arguments: [Argument] = []
     /// Whether functions have the types of the Swift 5 language mode.
     let isInSwift5: Bool
-    /// Added to the lines, so that those of two files differ.
+    /// Added to the lines, so that the lines of two files differ.
     var offset = 0
 
     init(isInSwift5: Bool) { self.isInSwift5 = isInSwift5 }
 
-    /// Adds a type that the linter knows: it checks every literal.
+    /// Adds a type that the linter knows, and for which it checks all literals.
     mutating func checked<T>(line: Int = #line, _ read: @escaping (BehaviorArgs) -> T) {
         types.append(
             DocumentedType(
@@ -38,25 +38,25 @@ struct Table {
         checked(line: line, read)
     }
 
-    /// Adds an argument whose type the source shows.
+    /// Adds an argument with a type that is visible in the source.
     mutating func known(line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
         arguments.append(Argument(line: offset + line, pass: pass))
     }
 
-    /// Adds a function by its name, which is `@Sendable` only in the Swift 6 language mode. The linter judges what is the same
-    /// in all modes.
+    /// Adds a reference to a function, which is `@Sendable` only in the Swift 6 language mode. The linter only reports
+    /// mistakes that are the same in all modes.
     mutating func function(
         inSwift5 passInSwift5: @escaping (Behavior) -> Void, line: Int = #line, _ pass: @escaping (Behavior) -> Void
     ) {
         known(line: line, isInSwift5 ? passInSwift5 : pass)
     }
 
-    /// Adds an argument that the linter doesn't judge, or not with all types, for a reason.
+    /// Adds an argument that the linter doesn't check, or not against all types, for a reason.
     mutating func unknown(_ reason: String, line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
         known(line: line, pass)
     }
 
-    /// Adds a closure whose type the linter can't infer, for a reason, so that it asks for the types.
+    /// Adds a closure with a type that the linter can't infer, for a reason. The linter asks for the types.
     mutating func untyped(_ reason: String, line: Int = #line, _ pass: @escaping (Behavior) -> Void) {
         known(line: line, pass)
     }

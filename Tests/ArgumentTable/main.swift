@@ -1,13 +1,14 @@
 // ArgumentTable STRIDE
 //
-// Prints which arguments can be read as which types. The test compares this with the linter's findings.
+// Prints which arguments can be read as which types. The test compares the results with the linter's findings.
 //
-// To make each call in a process of its own would take minutes, because many calls crash. So the program sends all
+// Many calls crash, so making each call in a separate process would take minutes. The program therefore sends all
 // arguments with real calls, and applies the cast of `args[x: n]` to all pairs in one process. To verify the casts, it
-// also makes every call that should succeed, and each STRIDEth of the other calls. `ArgumentTable 1` makes all calls.
+// also makes all calls that should succeed, and each STRIDEth of the other calls. `ArgumentTable 1` makes all calls.
 //
-// Prints a line for each pair: the line of the type, the line of the argument, `casts`, `fails`, or `depends` if it depends on
-// the values of variables, and the result of the call if it was made: `ok`, or the crash message.
+// Prints a line for each pair: the line of the type, the line of the argument, `casts`, `fails`, or
+// `depends` if the result depends on the values of variables, and the result of the call if the call was
+// made: `ok`, or the crash message.
 import FlynnRuntime
 import Foundation
 import Synchronization
@@ -15,7 +16,7 @@ import Synchronization
 /// Returns for each type whether each argument can be cast to it.
 func castResults(_ table: Table) -> [[Bool]] {
     let answers = childOutput { output in
-        // Safe: only the behavior appends, and `unsafeWait` returns after all its calls have finished.
+        // Safe: only the behavior appends, and `unsafeWait` returns after the end of all calls.
         nonisolated(unsafe) var values: [Any?] = []
         let reader = Reader { values.append($0[0]) }
         for argument in table.arguments { argument.pass(reader.beRead) }
@@ -32,7 +33,7 @@ func castResults(_ table: Table) -> [[Bool]] {
     return table.types.indices.map { row in answers[row * width..<(row + 1) * width].map { $0 == 1 } }
 }
 
-/// Makes calls in sequence. Returns for each `ok` or its crash message.
+/// Makes calls in sequence. Returns `ok` or the crash message for each call.
 func callResults(_ type: Table.DocumentedType, _ arguments: [Table.Argument]) -> [String] {
     let success = UInt8(1)
     var results: [String] = []
@@ -62,7 +63,7 @@ Flynn.defaultCheckForUnsafeArguments = false
 guard let stride = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }), stride > 0 else {
     fatalError("usage: ArgumentTable STRIDE")
 }
-/// The table with some values of the arguments.
+/// Returns the table for some values of the arguments.
 func makeTable(_ values: Values, isInSwift5: Bool) -> Table {
     var table = Table(isInSwift5: isInSwift5)
     addTypes(to: &table)
@@ -77,7 +78,7 @@ let table = makeTable(Values(), isInSwift5: false)
 let casts = castResults(table)
 let others = castResults(makeTable(.others, isInSwift5: true))
 for (row, type) in table.types.enumerated() {
-    // The factors distribute the calls that crash over all types and all arguments.
+    // The factors distribute the crashing calls over the types and the arguments.
     let columns = table.arguments.indices.filter { casts[row][$0] || (row * 7 + $0 * 3) % stride == 0 }
     let results = Dictionary(
         uniqueKeysWithValues: zip(columns, callResults(type, columns.map { table.arguments[$0] })))

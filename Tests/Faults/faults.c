@@ -1,14 +1,14 @@
-// Makes system calls of a process fail. It is preloaded: see Tests/check-faults.
+// Makes system calls of a process fail. This library is preloaded; see Tests/check-faults.
 //
-// Counted are the calls on files below FAULT_ROOT, and those that create processes or map memory. The environment selects
-// the call that fails:
+// Counts the calls on files below FAULT_ROOT, and the calls that create processes or map memory. The environment
+// selects the failing call:
 //
 //     FAULT_AT      the number of the call, from 1
 //     FAULT_KIND    EIO, ENOSPC, EMFILE, EINTR: the call fails. EINTR changes only calls that signals interrupt
 //                   short: a read or write processes half of its bytes
 //                   kill: the process is killed before the call
 //                   tear: half of the bytes are written, and the process is killed
-//     FAULT_LOG     a file to which the names of the counted calls are written, a line each
+//     FAULT_LOG     a file for the names of the counted calls, one on each line
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -36,13 +36,13 @@ enum { max_descriptors = 4096 };
 enum fault { none, failure, interruption, partial, torn };
 
 static atomic_long calls;
-// Whether a descriptor belongs to a file below the root.
+// Whether each descriptor belongs to a file below the root.
 static atomic_bool is_watched[max_descriptors];
 
-/// Children such as git inherit the environment.
+/// Child processes such as git inherit the environment.
 static bool is_linter(void) { return strcmp(program_invocation_short_name, "flynnlint") == 0; }
 
-/// Whether a path is below the root.
+/// Returns whether a path is below the root.
 static bool contains(const char *path) {
     const char *root = getenv("FAULT_ROOT");
     if (!root || !path || !is_linter()) return false;
@@ -75,7 +75,7 @@ static void note(const char *name) {
     end(file);
 }
 
-/// Counts a call, and returns what is wrong with it. Sets `errno` if it fails.
+/// Counts a call, and returns the kind of its fault. Sets `errno` if the call fails.
 static enum fault fault(const char *name, bool is_interruptible, bool has_bytes) {
     long call = atomic_fetch_add(&calls, 1) + 1;
     note(name);
@@ -116,7 +116,7 @@ static int opened(int (*real)(const char *, int, ...), const char *path, int fla
 OPEN(open)
 OPEN(open64)
 
-/// Whether a name in an open folder is below the root.
+/// Returns whether a name in an open folder is below the root.
 static bool contains_in(int folder, const char *name) {
     if (folder == AT_FDCWD || name[0] == '/') return contains(name);
     char link[32], path[PATH_MAX];
@@ -154,7 +154,7 @@ int close(int descriptor) {
     return result < 0 ? result : closed;
 }
 
-/// Half of a number of bytes, but not none.
+/// Returns half of a number of bytes, but at least one byte.
 static size_t half(size_t count) { return count > 1 ? count / 2 : count; }
 
 #define TRANSFER(name, label, bytes_type, is_output, parameters, arguments)      \

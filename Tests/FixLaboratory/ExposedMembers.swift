@@ -1,4 +1,4 @@
-// Members of actors that could be private, with each kind of use elsewhere in the project.
+// Members of actors that could be private, with all kinds of uses elsewhere in the project.
 
 /// The forms of `exposed_actor_variable` and `exposed_actor_function`.
 enum ExposedMembers {
@@ -11,7 +11,7 @@ enum ExposedMembers {
         func describe(_ value: Any) { print(type(of: value)) }
         """
 
-    /// The members; `Class` is the actor.
+    /// The members. `Class` is the actor.
     private static let members = [
         "var count = 0", "var count: Int { 7 }", "var count = 0 { didSet { print(count) } }", "lazy var count = 3",
         "let count = [1, 2]", "weak var count: Class?", "var count: Int?", "public var count = 1",
@@ -28,7 +28,7 @@ enum ExposedMembers {
         "@usableFromInline func poll() {}",
     ]
 
-    /// The uses of the member, in the file of the actor and in another one; `NAME` is the member.
+    /// The uses of the member in the file of the actor, and in another file. `NAME` is the member.
     private static let uses: [(same: String, other: String)] = [
         ("", ""),
         ("extension Class { var again: Any { NAME } }", ""),

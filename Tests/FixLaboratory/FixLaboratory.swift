@@ -1,8 +1,8 @@
 // FixLaboratory [PART [SEED]]
 //
-// Compiles and runs what fixes and expansions of shortcuts leave, of all fixtures and generated programs, or of one in PART of them.
-// Exits with status 1 if a program no longer compiles or does something else, and with status 2 if a program that should compile
-// doesn't.
+// Compiles and runs the results of fixes and shortcut expansions, for all fixtures and generated programs, or for one
+// in PART of them. Exits with status 1 if a program no longer compiles or behaves differently, and with status 2 if the
+// original program doesn't compile.
 import BasicTestSupport
 import FlynnLint
 import FlynnRules
@@ -12,7 +12,7 @@ import TestSupport
 
 /// The programs of the laboratory.
 public enum FixPrograms {
-    /// Examines one in `part` of the programs; `seed` chooses which. Returns what was proved, and what is wrong.
+    /// Examines one in `part` of the programs, selected by `seed`. Returns a report, and the differences found.
     public static func examine(oneIn part: Int, seed: UInt64) throws -> (report: String, differences: [String]) {
         var laboratory = Laboratory()
         var random = RandomNumbers(seed: seed)
@@ -20,7 +20,7 @@ public enum FixPrograms {
         let layouts =
             part == 1 ? Layout.allCases : [.plain, Layout.allCases.dropFirst().randomElement(using: &random) ?? .tabs]
         for layout in layouts {
-            // The parts in other layouts are fewer, because they show the same mistakes.
+            // Other layouts have fewer parts, because they show the same mistakes.
             func parts(_ all: [Int: Program.Part]) -> [Int: Program.Part] {
                 let numbers = Set(all.keys.sorted().filter { (layout == .plain || $0 % 7 == 0) && isSelected() })
                 return all.filter { numbers.contains($0.key) }
@@ -65,7 +65,7 @@ public enum FixPrograms {
 
 @main
 private struct FixLaboratory {
-    /// `random COUNT [SEED]`: the exit status.
+    /// Runs `random COUNT [SEED]`. Returns the exit status, or nil for other arguments.
     private static func runRandomProjects() -> Int32? {
         let arguments = CommandLine.arguments.dropFirst()
         guard arguments.first == "random" else { return nil }

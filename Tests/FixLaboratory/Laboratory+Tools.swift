@@ -5,8 +5,8 @@ import FlynnSyntax
 import Foundation
 
 extension Laboratory {
-    /// Compares what the executable and an editor make of a program with the result of its safe fixes, and undoes the executable's
-    /// with `git apply -R`.
+    /// Compares the fixes of the executable and of an editor with the program's safe fixes, and undoes the fixes of the
+    /// executable with `git apply -R`.
     mutating func compareTools(_ program: Program) throws {
         let result = linter(program, .safe).fix(program.files.map { ($0.path, $0.source) })
         guard !result.changes.isEmpty else { return }
@@ -22,7 +22,7 @@ extension Laboratory {
                 if !isSame { problems.append("an editor fixes \(file.path) differently") }
             }
             func run(_ tool: String, _ arguments: [String]) throws -> String {
-                // In the folder, as the paths in a diff are relative.
+                // In the folder, because the paths in a diff are relative.
                 try programOutput("/usr/bin/env", ["-C", folder.path, tool] + arguments).text
             }
             let rules = options(program, nil).rules.severities.keys.sorted().joined(separator: ",")

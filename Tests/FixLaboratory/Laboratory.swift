@@ -5,33 +5,33 @@ import FlynnSyntax
 import Foundation
 import TestSupport
 
-/// Makes the fixes of programs, each alone and all together, and compiles, runs and fixes what they leave.
+/// Applies the fixes of programs, separately and together. Compiles, runs and fixes the results.
 struct Laboratory {
-    /// What was proved about the fixes of a rule.
+    /// The verified fixes of a rule.
     struct Proof {
         /// The number of fixes.
         var fixes = 0
-        /// The number of fixes, in each language mode, after which the program still compiles.
+        /// The number of fixes after which the program still compiles, summed over the language modes.
         var compiled = 0
-        /// The number of safe fixes after which the program does what it did before, or no longer crashes.
+        /// The number of safe fixes after which the program behaves as before, or no longer crashes.
         var run = 0
     }
 
-    /// The programs that compile without their fixes, in a language mode.
+    /// The number of programs that compile before they are fixed, in either language mode.
     private(set) var programs = 0
-    /// The programs whose fixes the executable and an editor have made, and which were restored by the executable's diff.
+    /// The number of programs that were fixed by the executable and an editor, and restored by the executable's diff.
     var undone = 0
     private(set) var proofs: [String: Proof] = [:]
-    /// What is wrong.
+    /// The differences found.
     var differences: [String] = []
 
     static let languageModes = ["5", "6"]
 
     // MARK: Programs
 
-    /// Examines parts that are in one program, in both language modes, and how tools fix it.
+    /// Examines the parts of one program in both language modes, and the fixes of the tools.
     ///
-    /// - Parameter make: Makes the program of some of the parts.
+    /// - Parameter make: Makes the program from some of the parts.
     mutating func examine(_ parts: [Int: Program.Part], _ make: ([Int: Program.Part]) -> Program) throws {
         for mode in Laboratory.languageModes {
             var program = make(parts)
@@ -47,13 +47,14 @@ struct Laboratory {
         }
     }
 
-    /// Examines a program that may not compile.
+    /// Examines a program, if it compiles.
     mutating func examine(_ program: Program) throws {
         for mode in Laboratory.languageModes where try errors(in: program, mode).isEmpty { try examine(program, mode) }
         try compareTools(program)
     }
 
-    /// Expands the shortcuts of a program, whose parts compile only without them. Parts with an invalid shortcut are left out.
+    /// Expands the shortcuts of a program, because the parts compile only after the expansion. Parts with
+    /// an invalid shortcut are omitted.
     mutating func expand(_ program: Program) throws {
         let result = linter(program, .safe).fix(program.files.map { ($0.path, $0.source) })
         for failure in result.failures { differences.append("\(program.name): \(failure)") }
@@ -122,9 +123,9 @@ struct Laboratory {
         var name: String
         var program: Program
         var isSafe: Bool
-        /// Whether each part has one fix only.
+        /// Whether each part has only one fix.
         var isAlone: Bool
-        /// The rules of the fixes of each part.
+        /// The rules of the fixes in each part.
         var rules: [Int: [String]]
     }
 
@@ -142,7 +143,7 @@ struct Laboratory {
         return options
     }
 
-    /// The program with each fix alone, with all safe ones, and with all.
+    /// Returns the program with single fixes, with all safe fixes, and with all fixes.
     private mutating func variants(_ program: Program, _ findings: [Finding]) -> [Variant] {
         var fixes: [Int: [(rule: String, file: String, fix: Fix)]] = [:]
         for finding in findings {
@@ -190,7 +191,7 @@ struct Laboratory {
 
     // MARK: Compiler
 
-    /// The errors in each part.
+    /// Returns the compiler's errors in each part.
     private func errors(in program: Program, _ mode: String) throws -> [Int: [String]] {
         try inFolder(of: program) { folder in
             let names = program.files.map { folder.appending(path: $0.path).path }
@@ -219,10 +220,10 @@ struct Laboratory {
 
     // MARK: Runs
 
-    /// What the output of a part that crashes ends with.
+    /// The end of the output of a crashing part.
     private static let crash = "crash"
 
-    /// The output of each part that is run. Empty if the program has no such parts.
+    /// Returns the output of each part that is run, or nothing if the program has no such parts.
     private func outputs(of program: Program, _ mode: String) throws -> [Int: String] {
         let last = program.parts?.filter { !$0.value.use.isEmpty }.keys.max()
         guard let last else { return [:] }
@@ -247,7 +248,7 @@ struct Laboratory {
                     }
                 }
                 guard !isSuccess, let part else { break }
-                // Only that it crashes counts: the message has addresses.
+                // The message contains addresses, so only the crash itself is recorded.
                 outputs[part] = Laboratory.crash
                 first = part + 1
             }

@@ -1,8 +1,8 @@
 // Mistakes in calls and in documentation.
 
-/// The forms of the other rules that have fixes.
+/// The forms of the other rules with fixes.
 enum Mistakes {
-    /// Documented types, with the statements that read their value.
+    /// Documented types, with statements that read a value of the type.
     private static let types = [
         "String", "Int", "Double", "Float", "CGFloat", "Int?", "[Int]", "[Double]", "[String: Int]", "Int8", "UInt",
         "Character", "Bool",
@@ -17,7 +17,7 @@ enum Mistakes {
         "1e3", "[\"a\": 1]", "{ (x) in print(x) }", "1_000", "{ () in }",
     ]
 
-    /// Calls with one argument, which crash if its type is another one.
+    /// Calls with one argument. They crash if the argument has the wrong type.
     static func calls() -> [Int: Program.Part] {
         var parts: [Int: Program.Part] = [:]
         for (number, type) in types.enumerated() {
@@ -43,7 +43,7 @@ enum Mistakes {
         return parts
     }
 
-    /// The bodies of behaviors whose documentation is missing or wrong.
+    /// The bodies of behaviors with missing or wrong documentation.
     private static let bodies = [
         "let a: Int = args[x: 0]\n        print(a)",
         "let a: Int = args[x: 0], b: String = args[x: 1]\n        print(a, b)",

@@ -1,23 +1,23 @@
 import FlynnLint
 import FlynnSyntax
 
-/// A program whose findings have fixes.
+/// A program with fixable findings.
 ///
-/// A program can consist of many independent *parts*, each of which follows a comment such as `// part 12` in each file, so that the
-/// compiler and the linter start once for all of them.
+/// A program can consist of many independent *parts*, so that the compiler and the linter are started only once. In
+/// every file, a part begins with a comment such as `// part 12`.
 struct Program {
     var name: String
     var files: [File]
-    /// The parts by their numbers; nil if the program is one part.
+    /// The parts by number, or nil if the program isn't divided into parts.
     var parts: [Int: Part]?
-    /// The rules that are on; nil for all of them.
+    /// The enabled rules, or nil for all rules.
     var rules: Set<String>?
 
     struct File {
         /// The name.
         let path: String
         let source: SourceText
-        /// The number of the part that each line belongs to; 0 before the first part.
+        /// The part numbers of the lines, or 0 before the first part.
         let parts: [Int]
 
         var bytes: [UInt8] { source.withBytes { Array($0) } }
@@ -34,19 +34,19 @@ struct Program {
 
     /// A part of a generated program.
     struct Part {
-        /// Its declarations in each file.
+        /// The declarations in each file.
         var declarations: [String]
-        /// The statements that use them, and print what they do. Empty if the part isn't run.
+        /// The statements that use the declarations and print the results. Empty if the part isn't run.
         var use: String
     }
 
-    /// The number of the part that a finding is in.
+    /// Returns the number of the part with a finding.
     func part(of finding: Finding) -> Int {
         let parts = files.first { $0.path == finding.file }?.parts ?? []
         return parts.indices.contains(finding.span.start.line - 1) ? parts[finding.span.start.line - 1] : 0
     }
 
-    /// The program with other texts of some files.
+    /// Returns the program with other texts for some files.
     func replacing(_ sources: [(path: String, source: SourceText)]) -> Program {
         let sources = Dictionary(uniqueKeysWithValues: sources)
         var program = self
@@ -54,7 +54,7 @@ struct Program {
         return program
     }
 
-    /// The program without some parts.
+    /// Returns the program without some parts.
     func removing(_ removed: Set<Int>) -> Program {
         if removed.isEmpty { return self }
         var program = self
@@ -68,11 +68,11 @@ struct Program {
     }
 }
 
-/// A change of the layout that doesn't change what a program means.
+/// A change of the layout that preserves the meaning of a program.
 enum Layout: CaseIterable {
     case plain, tabs, carriageReturns, comments, byteOrderMark, emoji, conditional
 
-    /// The declarations of a part in this layout.
+    /// Returns the declarations of a part in this layout.
     func applied(to declarations: String) -> String {
         switch self {
         case .plain, .byteOrderMark: declarations
@@ -84,7 +84,7 @@ enum Layout: CaseIterable {
         }
     }
 
-    /// A comment in each gap between two tokens of a line.
+    /// Returns the text with a comment between any two tokens of a line.
     private static func commented(_ text: String, _ comment: String) -> String {
         let source = TokenizedSource(SourceText(text))
         var (result, end) = ("", 0)
@@ -100,7 +100,7 @@ enum Layout: CaseIterable {
 }
 
 extension Program {
-    /// A program of parts, in one or several files.
+    /// Creates a program from parts, in one or several files.
     init(name: String, imports: [String], prelude: String, _ parts: [Int: Part], layout: Layout, rules: Set<String>?) {
         let count = parts.values.map(\.declarations.count).max() ?? 0
         let head = imports.map { "import \($0)\n" }.joined()
@@ -116,7 +116,7 @@ extension Program {
         (self.name, self.parts, self.rules) = (name, parts, rules)
     }
 
-    /// The statements that run the parts from the one whose number is the first argument on.
+    /// The statements that run the parts. The first argument of the program is the number of the first part.
     var main: String {
         let uses = (parts ?? [:]).sorted { $0.key < $1.key }.filter { !$0.value.use.isEmpty }.map { key, part in
             "if first <= \(key) {\n    print(\"part \(key)\")\n    \(part.use)\n}\n"

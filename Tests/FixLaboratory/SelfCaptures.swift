@@ -1,4 +1,4 @@
-// Behaviors that capture `self` strongly, in each form of a closure's head, with each kind of use in the body.
+// Behaviors that capture `self` strongly, with every form of a closure's head and every kind of use in the body.
 
 /// The forms of `strong_self_capture`.
 enum SelfCaptures {
@@ -38,7 +38,7 @@ enum SelfCaptures {
         }
         """
 
-    /// The heads of closures; `Class` is the actor.
+    /// The heads of closures. `Class` is the actor.
     static let heads = [
         "(args: BehaviorArgs) in", "args in", "_ in", "(_: BehaviorArgs) in", "(args) -> Void in",
         "[number = 1] (_: BehaviorArgs) in", "[self] (_: BehaviorArgs) in", "[me = self] (_: BehaviorArgs) in",
@@ -141,7 +141,7 @@ enum SelfCaptures {
         "var a = 1; self.swapped(&a); print(a)",
     ]
 
-    /// How the behavior is declared.
+    /// The forms of the behavior's declaration.
     static let declarations = [
         "lazy var beRun = Behavior(self) { ¶ }",
         "lazy var beRun: Behavior = Behavior(self) { ¶ }",
@@ -153,7 +153,7 @@ enum SelfCaptures {
         "@MainActor func unrelated() {}\n    lazy var beRun = Behavior(self) { ¶ }",
     ]
 
-    /// All combinations of a head and a body; each has another one of the declarations.
+    /// Returns the combinations of a head and a body, with alternating declarations.
     static func parts() -> [Int: Program.Part] {
         var parts: [Int: Program.Part] = [:]
         for (number, head) in heads.enumerated() {

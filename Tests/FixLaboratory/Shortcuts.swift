@@ -1,6 +1,6 @@
-// Shortcuts at each place where they are legal, with all kinds of names.
+// Shortcuts in all legal places, with all kinds of names.
 
-/// The forms of shortcuts. A program with shortcuts compiles only when they are expanded.
+/// The forms of shortcuts. A program with shortcuts compiles only after the expansion.
 enum Shortcuts {
     private static let names = [
         "print", "printString", "x", "class", "`class`", "in", "`in`", "self", "default", "where", "Type", "some",
@@ -20,7 +20,7 @@ enum Shortcuts {
         "ENDLESS": "let $NAME = 1\n$NAME::ENDLESS",
     ]
 
-    /// Where the shortcut is; `¶` is its line.
+    /// The places of the shortcut. `¶` is the line of the shortcut.
     private static let places = [
         "class Class: Actor {\n    ¶\n}",
         "class Class: Actor {\n\n    var n = 0\n\n    ¶\n\n    var m = 0\n}",

@@ -5,8 +5,8 @@ import FlynnSyntax
 import Foundation
 import TestSupport
 
-/// Programs like those that users write, whose behaviors become typed. Each result compiles in the Swift 6 language mode without a
-/// warning, prints what the program has printed before, and isn't changed again.
+/// Programs like the programs of users, rewritten with typed behaviors. Each result compiles in the Swift 6 language
+/// mode without a warning, prints the same output as the original, and isn't changed by a second rewrite.
 public enum TypedPrograms {
     /// The result for one program.
     private struct Outcome {
@@ -16,8 +16,8 @@ public enum TypedPrograms {
         var difference: String?
     }
 
-    /// Rewrites one in `part` of the programs; `seed` chooses which. Returns the share of behaviors that were rewritten with the reasons
-    /// for the others, and what is wrong.
+    /// Rewrites one in `part` of the programs, selected by `seed`. Returns a report with the percentage of rewritten
+    /// behaviors and the reasons for the others, and the differences found.
     public static func examine(oneIn part: Int, seed: UInt64) throws -> (report: String, differences: [String]) {
         let folder = repository.appending(path: "Fixtures/Typed")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }
@@ -51,7 +51,7 @@ public enum TypedPrograms {
         return outcome
     }
 
-    /// The lines that a program prints. They begin with the compiler's messages.
+    /// Compiles and runs a program. Returns the compiler's messages and the output of the program.
     private static func output(of sources: [(path: String, source: SourceText)]) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

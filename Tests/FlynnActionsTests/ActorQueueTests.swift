@@ -5,7 +5,7 @@ import FlynnActorActions
 import FlynnRuntime
 import Testing
 
-/// An actor whose total only its turns may change.
+/// An actor whose total may only change in the actor's turns.
 private final class Journal: FlynnRuntime.Actor, @unchecked Sendable {
     // flynnlint:disable:next exposed_actor_variable - actions of the journal's queue use it
     var total = 0
@@ -49,7 +49,7 @@ private enum TestFeature: Feature {
     static let loadEntries = action(LoadEntries.self)
 }
 
-/// An actor instead of a queue.
+/// An actor in place of a queue.
 @Suite(.serialized) struct ActorQueueTests {
     private let session = ActionSession(named: "test")
 

@@ -40,7 +40,7 @@ private enum ShowingFromBase: AsyncUIAction {
     static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {}
 }
 
-/// An action on another queue, whose handlers are isolated to the main actor.
+/// An action on another queue. The handlers are isolated to the main actor.
 private enum Loading: Action {
     typealias Handler = @MainActor @Sendable (ActionOutcome) -> Void
 
@@ -61,7 +61,7 @@ private enum TestFeature: Feature {
     static let showing = action(Showing.self)
 }
 
-/// Actions that are `async` functions.
+/// Actions with `async` functions.
 struct AsyncActionTests {
     private let session = ActionSession(named: "test")
 

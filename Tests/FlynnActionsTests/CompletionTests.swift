@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlynnActions
 
-/// What an action does with its completion.
+/// The use of the completion in an action.
 private typealias Body = @Sendable (Action.Completion) -> CompletionStatus
 
 private enum Custom: Action {
@@ -18,7 +18,7 @@ private enum Custom: Action {
     }
 }
 
-/// Forwards its completion to itself, later.
+/// Forwards the completion to the same action, later.
 private enum Forwarding: Action {
     struct Input: Sendable {
         var count: Int
@@ -62,7 +62,7 @@ struct CompletionTests {
     private let watched = Watched()
     private var session: ActionSession { watched.session }
 
-    /// Performs an action with this body, and returns its outcome.
+    /// Performs an action with this body, and returns the outcome.
     private func outcome(_ body: @escaping Body) async -> ActionOutcome {
         await withCheckedContinuation { continuation in
             session.perform(TestFeature.custom, input: body, completion: { continuation.resume(returning: $0) })
@@ -158,7 +158,7 @@ struct CompletionTests {
         let expected = ActionMistake.neverCompleted(action: "Custom")
         #expect(await outcome { $0.willCompleteAsync() }.mistake == expected)
         #expect(watched.mistakes == [expected])
-        // The outcome of another action doesn't count.
+        // The outcome of another action is ignored.
         #expect(await outcome { _ in CompletionStatus.completed }.mistake == expected)
         let body: Body = { $0.willCompleteAsync() }
         await #expect(throws: expected) { try await session.perform(TestFeature.custom, input: body) }

@@ -3,7 +3,7 @@ import BasicTestSupport
 import Foundation
 import Testing
 
-/// The example project is a program of its own, compiled in both language modes.
+/// The example project is a separate program, compiled in both language modes.
 struct EditorTests {
     @Test(arguments: ["Editor5", "Editor6"])
     func `the example creates, saves, opens, counts, duplicates and lists documents`(program: String) throws {

@@ -32,7 +32,7 @@ private enum Speech: Feature {
     static let announce = action(Announcing.self)
 }
 
-/// Is available if both conditions hold.
+/// Available if both conditions are true.
 private enum Premium: ConditionalFeature {
     static let paid = Locked(false)
     static let enabled = Locked<Bool?>(nil)
@@ -46,7 +46,7 @@ private enum Premium: ConditionalFeature {
     }
 }
 
-/// Says itself whether it is available.
+/// Determines its own availability.
 private enum Beta: ConditionalFeature {
     static let testers = Locked<Bool?>(nil)
     static let greet = action(Greeting.self)

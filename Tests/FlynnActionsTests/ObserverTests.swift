@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlynnActions
 
-/// Completes as its input says.
+/// Completes with the outcome in the input.
 private enum Finishing: Action {
     static let queue = Queues.base
 
@@ -16,7 +16,7 @@ private enum Finishing: Action {
     }
 }
 
-/// Completes on the thread that calls the closure, which it passes to its input.
+/// Passes a closure to the input, and completes on the thread that calls the closure.
 private enum Deferring: Action {
     static let queue = Queues.base
 
@@ -48,7 +48,7 @@ private final class Draft: CustomStringConvertible {
     var description: String { text }
 }
 
-/// Keeps its last status.
+/// Stores its last status.
 private enum Correcting: Action {
     static let queue = Queues.base
     static let status = Locked<Completion.Status?>(nil)
@@ -82,7 +82,7 @@ private enum Drawing: Feature {
     static let close = action(Closing.self)
 }
 
-/// Forwards its completion to another feature's action.
+/// Forwards the completion to an action of another feature.
 private enum Forwarding: Action {
     static let queue = Queues.base
 
@@ -97,7 +97,7 @@ private enum Outer: Feature {
     static let forward = action(Forwarding.self)
 }
 
-/// Logs what it observes, and whether on the queue of the actions.
+/// Logs the observed events, and whether they occur on the queue of the actions.
 private final class Observer: ActionDispatchObserver {
     let log = Log()
     let durations = Locked<[Duration?]>([])
@@ -249,7 +249,7 @@ struct ActionStackTests {
 
     init() { session = ActionSession(named: "window", observers: [tracker]) }
 
-    /// Performs actions on their queue, so that they are completed.
+    /// Performs actions on their queue, and thus completes them.
     private func perform(_ body: @escaping @Sendable (ActionSession) -> Void) async {
         await on(Queues.base) { [session] in body(session) }
     }

@@ -84,7 +84,7 @@ private enum Sending: Action {
     }
 }
 
-/// An action whose queue has the main queue as its target.
+/// An action on a queue that targets the main queue.
 private enum OnChildOfMain: UIAction {
     static let queue = DispatchQueue(label: "child of main", target: .main)
 
@@ -131,15 +131,15 @@ private enum TestFeature: Feature {
     static let misplaced = action(Misplaced.self)
 }
 
-/// On which queue an action is performed, and on which its handler is called.
+/// The queues on which actions are performed, and on which their handlers are called.
 struct PerformTests {
-    /// What happened when an action was performed.
+    /// The observed call of an action.
     private struct Call: Equatable {
-        /// Whether the handler was called before `perform` returned, in the opinion of the status.
+        /// Whether the handler was called before `perform` returned, according to the status.
         var isDirect: Bool
-        /// The same in the opinion of the handler.
+        /// The same, according to the handler.
         var isCompletedDirectly: Bool
-        /// Whether action and handler were called on their queues, in the order of the calls.
+        /// Whether the action and the handler were called on their queues, in the order of the calls.
         var log: [String]
 
         static let direct = Call(
@@ -151,7 +151,7 @@ struct PerformTests {
 
     private let session = ActionSession(named: "test")
 
-    /// Performs an action on a queue, or without one on a thread, and waits for its handler.
+    /// Performs an action on a queue, or on a new thread if the queue is nil, and waits for the handler.
     private func call<ActionType: LoggingAction>(
         _ binding: ActionBinding<TestFeature, ActionType>, from queue: DispatchQueue?,
         completionQueue: DispatchQueue? = nil

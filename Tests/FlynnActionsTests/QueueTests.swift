@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlynnActions
 
-/// Which queue runs the calling code.
+/// The queue of the calling code.
 struct QueueTests {
     @Test func `a queue is current in its own work only`() async {
         let (base, other) = await on(Queues.base) { (Queues.base.isCurrent, Queues.other.isCurrent) }
@@ -44,7 +44,7 @@ struct QueueTests {
         #expect(await onThread { !DispatchQueue.main.isCurrent })
     }
 
-    /// Without `userInteractive`, which on Linux has the same queue as `userInitiated`.
+    /// Without `userInteractive`, because this class has the same queue as `userInitiated` on Linux.
     private static let services: [DispatchQoS.QoSClass] = [.background, .utility, .default, .userInitiated]
 
     @Test(arguments: QueueTests.services)

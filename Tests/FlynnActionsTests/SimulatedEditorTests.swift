@@ -5,7 +5,7 @@ import Testing
 
 @testable import Editor6
 
-/// The history of the example project, which is an actor. Its other parts run on dispatch queues and the main actor.
+/// The history of the example project is an actor. The other parts run on dispatch queues and the main actor.
 struct SimulatedEditorTests {
     @Test(.simulated(runs: 200)) func `the history has the entries of each user in their order`() async throws {
         let simulation = try #require(Simulation.current)

@@ -6,7 +6,7 @@ import FlynnActions
 import Foundation
 import Testing
 
-/// Actions as users write them, in both language modes.
+/// Actions in the style of user code, in both language modes.
 struct SnippetTests {
     @MainActor
     @Test func `the actions of the Swift 5 snippets run`() async throws {
@@ -15,7 +15,7 @@ struct SnippetTests {
             controller.performActions { continuation.resume() }
         }
         try await controller.waitForActions()
-        // `open` twice and a handler, `show` and its handler; `show` and `open`.
+        // `open` twice and a handler, `show` and the handler of it, and then `show` and `open`.
         #expect(controller.count >= 9)
         ActionSnippets5.performOnAnotherQueue(Queues.other)
     }

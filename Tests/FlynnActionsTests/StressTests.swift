@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlynnActions
 
-/// Counts the objects that live.
+/// Counts the living objects.
 private final class Token: Sendable {
     private let living: Locked<Int>
 
@@ -16,7 +16,7 @@ private final class Token: Sendable {
     deinit { living.withLock { $0 -= 1 } }
 }
 
-/// Completes on the queue that is its input.
+/// Completes on the queue in the input.
 private enum Relay: Action {
     static let queue = DispatchQueue(label: "relay")
 
@@ -62,7 +62,7 @@ struct StressTests {
         await withCheckedContinuation { continuation in
             ended.notify(queue: .global()) { continuation.resume() }
         }
-        // A handler is released after it was called.
+        // A handler is released after the call.
         for queue in [Relay.queue] + queues { await on(queue) {} }
         #expect(outcomes.withLock { $0 } == 16 * 200)
         #expect(living.withLock { $0 } == 0)

@@ -4,7 +4,7 @@ import Foundation
 
 @testable import FlynnActions
 
-/// Runs work on a queue, and returns when the work has ended. Blocks no thread.
+/// Runs work on a queue, and returns when the work has ended. Doesn't block a thread.
 @discardableResult
 func on<Result: Sendable>(_ queue: DispatchQueue, _ work: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
@@ -12,14 +12,14 @@ func on<Result: Sendable>(_ queue: DispatchQueue, _ work: @escaping @Sendable ()
     }
 }
 
-/// Runs work on a thread that no queue runs, and returns when the work has ended.
+/// Runs work on a new thread without a queue, and returns when the work has ended.
 func onThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: work()) }
     }
 }
 
-/// Runs work on `count` threads at the same time, and returns when all have ended.
+/// Runs work on `count` threads at the same time, and returns when all threads have ended.
 func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) async {
     await withTaskGroup(of: Void.self) { group in
         for number in 0..<count {
@@ -54,7 +54,7 @@ extension ActionOutcome {
     }
 }
 
-/// Tells the queues apart on which code runs.
+/// The queues of the tests. The code running on a queue can be identified.
 enum Queues {
     static let base = DispatchQueue(label: "base")
     static let child = DispatchQueue(label: "child", target: base)

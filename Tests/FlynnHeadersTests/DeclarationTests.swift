@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What libclang is expected to be, and what headers are imported as.
+/// The expected declarations of libclang, and the imported declarations of headers.
 struct DeclarationTests {
     @Test func `the declarations of CClang are those of every installed version of Index.h`() throws {
         let folders = try FileManager.default.contentsOfDirectory(atPath: "/usr/lib").sorted().map {

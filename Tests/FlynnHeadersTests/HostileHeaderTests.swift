@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Neither a header nor the parser can end a run, or keep it from ending.
+/// Neither a header nor the parser can end a run, or prevent the end of a run.
 struct HostileHeaderTests {
     @Test(arguments: libraries.prefix(1)) func `a hostile header costs only its own declarations`(library: String)
         throws
@@ -84,7 +84,7 @@ struct HostileHeaderTests {
         #expect(replies[0].problem?.hasPrefix("the parser") == true)
         let process = try String(contentsOfFile: script + ".process", encoding: .utf8)
         let id = try #require(Int32(process.trimmingCharacters(in: .newlines)))
-        // Not even as a process that nothing waits for.
+        // Not even as a zombie process.
         #expect(kill(id, 0) == -1)
     }
 

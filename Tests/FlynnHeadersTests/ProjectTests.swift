@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What headers change in the findings of a project, and what they cost.
+/// The effects of headers on the findings in a project, and their costs.
 struct ProjectTests {
     private func lint(
         _ folder: String, library: String?, cache: String? = nil, executable: String = executable
@@ -35,7 +35,7 @@ struct ProjectTests {
         return folder
     }
 
-    /// A package with a module of C, and an actor that is passed its constants.
+    /// Returns a package with a C module, and an actor that receives the module's constants.
     private func package(_ files: [String: String] = [:]) throws -> Folder {
         try project(
             [
@@ -107,7 +107,7 @@ struct ProjectTests {
         let folder = try package(["Sources/App/Other.swift": "struct Shape {}\n"])
         let result = text(try lint(folder.path, library: library).findings, in: folder.path)
         let withoutLibrary = text(try lint(folder.path, library: nil).findings, in: folder.path)
-        // `default_size` is still a header's.
+        // `default_size` is still declared in a header.
         #expect(Set(result).isSuperset(of: withoutLibrary))
         #expect(!result.contains("Sources/App/Board.swift:10: argument_type"))
     }
@@ -304,7 +304,7 @@ struct ProjectTests {
             "Sources/App/Board.swift": board,
         ])
         #expect(text(try lint(mapped.path, library: library).findings, in: mapped.path) == found)
-        // As for libraries that are installed in a folder of their own, which the configuration names.
+        // As for libraries that are installed in their own folder, with the path in the configuration.
         let installed = try project(["shapes.h": shapes])
         let linked = try project([
             "Package.swift": "", ".flynnlint.yml": "headers: {paths: [\"\(installed.path)\"]}\n",

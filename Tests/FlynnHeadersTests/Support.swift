@@ -5,7 +5,7 @@ import FlynnSummary
 import Foundation
 import TestSupport
 
-/// The libraries that are installed: the one that a run uses, and one of each version of LLVM.
+/// The installed libraries: the library used by a run, and one library per version of LLVM.
 let libraries: [String] = {
     var paths = [ClangSearch.path()].compactMap { $0 }
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib"))?.sorted() ?? []
@@ -17,10 +17,10 @@ let libraries: [String] = {
     return paths
 }()
 
-/// The command, which parses headers in a process of its own.
+/// The command, which parses headers in a separate process.
 let executable = buildFolder.appending(path: "flynnlint").path
 
-/// A folder that is removed when it is released.
+/// A folder that is removed when the object is released.
 final class Folder {
     let url: URL
     var path: String { url.path }
@@ -33,7 +33,7 @@ final class Folder {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// Writes a file, and returns its path.
+    /// Writes a file, and returns the path of the file.
     @discardableResult func write(_ name: String, _ text: String) throws -> String {
         let file = url.appending(path: name)
         try FileManager.default.createDirectory(
@@ -42,10 +42,10 @@ final class Folder {
         return file.path
     }
 
-    /// Writes an executable shell script, and returns its path.
+    /// Writes an executable shell script, and returns the path of the script.
     ///
-    /// A process of its own writes it. This process would pass the open file to the processes that other tests start at the same
-    /// time, and a file that is open for writing can't be executed.
+    /// The script is written by a separate process. This process would pass the open file to the processes that other
+    /// tests start at the same time, and a file that is open for writing can't be executed.
     func writeScript(_ name: String, _ commands: String) throws -> String {
         let path = url.appending(path: name).path
         let writer = Process()
@@ -59,7 +59,7 @@ final class Folder {
     }
 }
 
-/// Parses texts as headers, each as a module of its own.
+/// Parses texts as headers, each as a separate module.
 func parse(_ texts: [String], isObjectiveC: Bool = false, library: String) throws -> [HeaderReply] {
     let folder = try Folder()
     let units = try texts.enumerated().map { number, text in
@@ -70,7 +70,7 @@ func parse(_ texts: [String], isObjectiveC: Bool = false, library: String) throw
     return HeaderParser(executable: executable, library: library, timeLimit: noTimeLimit).parse(units)
 }
 
-/// The declarations of a table as lines of Swift, sorted.
+/// Returns the declarations of a table as sorted lines of Swift.
 func lines(_ table: DeclarationTable?) -> [String] {
     guard let declarations = table?.all else { return ["none"] }
     func text(_ type: TypeDescription?) -> String { type == .tuple([]) ? "Void" : type?.description ?? "?" }

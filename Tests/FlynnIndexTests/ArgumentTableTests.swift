@@ -10,16 +10,16 @@ import Testing
 @testable import FlynnSummary
 @testable import FlynnSyntax
 
-/// The linter's findings for arguments agree with the runtime. `Tests/ArgumentTable` passes every argument to a behavior of
-/// every type, and the test compares the results with the verdicts of the index on all pairs, and with the findings.
+/// The linter's findings for arguments agree with the runtime. `Tests/ArgumentTable` passes all arguments to behaviors
+/// of all types. The test compares the results with the verdicts of the index on all pairs, and with the findings.
 ///
-/// By default only some of the calls that crash are made, and only some calls are linted. With `FLYNNLINT_ARGUMENTS=all`
-/// in the environment every call is made and linted, which takes minutes.
+/// By default, only some of the crashing calls are made, and only some calls are linted. With `FLYNNLINT_ARGUMENTS=all`
+/// in the environment, all calls are made and linted, which takes minutes.
 struct ArgumentTableTests {
     /// A type or an argument of the table.
     struct Entry {
         var line: Int
-        /// `checked` or `unchecked` for a type, `known`, `function`, `unknown` or `untyped` for an argument.
+        /// `checked` or `unchecked` for a type, and `known`, `function`, `unknown` or `untyped` for an argument.
         var kind: Substring
         var text: String
 
@@ -30,9 +30,9 @@ struct ArgumentTableTests {
     struct Truth {
         /// Whether the cast succeeds for some values of the argument's variables.
         var casts: Bool
-        /// Whether that depends on these values.
+        /// Whether the result of the cast depends on these values.
         var depends: Bool
-        /// The result of the call, if it was made: `ok`, or the output of the process.
+        /// The result of the call if the call was made: `ok`, or the output of the process.
         var end: Substring
     }
 
@@ -56,7 +56,7 @@ struct ArgumentTableTests {
         return Linter(options: options)
     }()
     private static let folder = repository.appending(path: "Tests/ArgumentTable")
-    /// What the C module of the table declares; `nil` without libclang.
+    /// The declarations of the table's C module, or `nil` without libclang.
     private static let imported: Result<FileSummary, HeaderError>? = ClangSearch.path().map { library in
         let folder = repository.appending(path: "Tests/CArgumentTable/include").path
         let unit = HeaderUnit(
@@ -72,10 +72,10 @@ struct ArgumentTableTests {
         var problem: String
     }
 
-    /// The entries of a file of the table: from `table.kind { $0` to the brace, on one line or on several.
+    /// Returns the entries in a file of the table: from `table.kind { $0` to the brace, on one line or on several.
     ///
     /// - Parameters:
-    ///   - offset: what is added to the lines, so that those of two files differ.
+    ///   - offset: the number added to the lines, so that the lines of two files differ.
     ///   - isWanted: whether an entry is returned.
     private func entries(
         _ name: String, behind prefix: String, offset: Int = 0, where isWanted: (Entry) -> Bool = { _ in true }
@@ -104,7 +104,7 @@ struct ArgumentTableTests {
         return entries
     }
 
-    /// The variables of the arguments.
+    /// The declarations of the arguments' variables.
     private var locals: [String] {
         get throws {
             let text = try String(
@@ -132,9 +132,9 @@ struct ArgumentTableTests {
         return truths
     }
 
-    /// The calls of the table as one file, and the pair on each of its lines.
+    /// Returns a file with the calls of the table, and the pairs by line.
     ///
-    /// - Parameter makesCall: Whether the call of a type and an argument is part of the file, by their positions.
+    /// - Parameter makesCall: Whether the file contains the call for the indices of a type and an argument.
     private func program(
         _ types: [Entry], _ arguments: [Entry], where makesCall: (_ type: Int, _ argument: Int) -> Bool
     ) throws -> (source: String, pairs: [Pair?]) {
@@ -166,7 +166,7 @@ struct ArgumentTableTests {
         return (lines.joined(separator: "\n"), pairs)
     }
 
-    /// The verdicts of the index on every pair, including pairs without findings.
+    /// Returns the verdicts of the index on all pairs, including pairs without findings.
     private func verdicts(_ types: [Entry], _ arguments: [Entry]) throws -> [Pair: Verdict] {
         // The calls of one behavior contain all arguments.
         let (source, pairs) = try program(types, arguments) { type, _ in type == 0 }
@@ -211,7 +211,7 @@ struct ArgumentTableTests {
         } else {
             print("skipped: what C declares isn't tried, because libclang isn't installed")
         }
-        // Some types don't exist on every platform.
+        // Some types are missing on some platforms.
         let columns = Set(truths.keys.map(\.argument))
         let rows = Set(truths.keys.map(\.type))
         types.removeAll { !rows.contains($0.line) }
@@ -219,7 +219,7 @@ struct ArgumentTableTests {
         #expect(types.count > 150 && arguments.count > 200)
         #expect(truths.count == types.count * arguments.count)
 
-        // The factors distribute the calls over all types and all arguments.
+        // The factors distribute the calls over the types and the arguments.
         func isLinted(_ type: Int, _ argument: Int) -> Bool {
             ArgumentTableTests.triesAll || (type * 7 + argument * 3) % 11 == 0
         }
@@ -255,7 +255,7 @@ struct ArgumentTableTests {
                 if !truth.casts, !isFlagged, !isUndecided, type.kind == "checked", argument.kind == "untyped" {
                     mistakes.append("\(text) crashes, but has no finding")
                 }
-                // The attributes of a function's type depend on the language mode and on build settings.
+                // The attributes of a function type depend on the language mode and on build settings.
                 let isJudged = argument.kind == "known" || argument.kind == "function" && !type.text.contains("@")
                 if !isFlagged, !truth.casts, type.kind == "checked", isJudged {
                     mistakes.append("\(text) crashes, but isn't flagged")
@@ -296,7 +296,7 @@ struct ArgumentTableTests {
 
     // MARK: - Fixes
 
-    /// Declarations that replace the runtime, so that only casts decide whether a program crashes.
+    /// Declarations that replace the runtime, so that only casts determine whether a program crashes.
     private static let runtime = """
         import Foundation
         typealias BehaviorArgs = [Any?]
@@ -324,7 +324,8 @@ struct ArgumentTableTests {
 
         """
 
-    /// The lines that the compiler rejects; if it accepts all, the output of the program.
+    /// Compiles and runs a program. Returns the lines rejected by the compiler, or the output of the
+    /// program if all lines are accepted.
     private func run(_ program: String, in folder: URL) throws -> (rejected: Set<Int>, output: String) {
         let file = folder.appending(path: "main.swift")
         try program.write(to: file, atomically: true, encoding: .utf8)
@@ -342,7 +343,7 @@ struct ArgumentTableTests {
             $0.kind == "checked" && $0.text.contains("->")
         }
         let arguments = try entries("Closures.swift", behind: "$0", offset: 10_000)
-        // The factors distribute the calls over all types and all closures.
+        // The factors distribute the calls over the types and the closures.
         let (source, pairs) = try program(types, arguments) { type, argument in
             ArgumentTableTests.triesAll || (type * 7 + argument * 3) % 5 == 0
         }
@@ -380,8 +381,8 @@ struct ArgumentTableTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         var result = try run(ArgumentTableTests.runtime + lines.joined(separator: "\n"), in: folder)
-        // What the linter can't infer may not compile with the documented types. The compiler reports only some of the
-        // errors at once.
+        // Arguments whose types aren't inferred may not compile with the documented types. The compiler reports only
+        // some of the errors at once.
         let kinds = Dictionary(uniqueKeysWithValues: arguments.map { ($0.line, $0.kind) })
         var rejected: Set<Pair> = []
         while !result.rejected.isEmpty {

@@ -1,7 +1,7 @@
 import GeneratedCalls
 import Testing
 
-/// The findings in random programs agree with what happens when these run; see `Tests/GeneratedCalls`.
+/// The findings in random programs agree with the results of the programs; see `Tests/GeneratedCalls`.
 struct GeneratedCallTests {
     @Test func `calls of generated programs that crash are reported, and no others`() throws {
         let result = try compareGeneratedProjects(1, from: 6, calls: 150)

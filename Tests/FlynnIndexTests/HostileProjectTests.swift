@@ -7,7 +7,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// Artificial projects, for which the time and memory must be bounded by their size.
+/// Artificial projects that require bounds on time and memory.
 struct HostileProjectTests {
     private func findings(_ source: String, only rule: String) -> [Finding] {
         Linter().lint(SourceText(source), path: "Hostile.swift").filter { $0.rule == rule }
@@ -175,7 +175,7 @@ struct HostileProjectTests {
         }
         let growth = growth(from: 250, of: source) { source in
             #expect(findings(source, only: "changing_queue").count == 1)
-            // There are more paths than are compared.
+            // The number of paths exceeds the limit on compared paths.
             #expect(findings(source, only: "uncompleted_action").isEmpty)
         }
         #expect(growth < linearGrowth)

@@ -9,14 +9,15 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// The work of every question to the index is linear in the project. Steps are counted, so the tests don't depend on time.
+/// All queries to the index take linear work in the size of the project. The tests count steps, and are
+/// therefore independent of time.
 struct IndexGrowthTests {
-    /// A question, asked about everything in the first file.
+    /// A query for all elements of the first file.
     private typealias Question = @Sendable (ProjectIndex, FileSummary) -> Void
 
     private static let file = FileID(0)
 
-    /// The questions, by the names of their files and functions.
+    /// The queries, by the names of their files and functions.
     private static let questions: [String: Question] = [
         "ActorlessBehaviors.isWithoutActor": { index, file in
             for behavior in file.actorlessBehaviors {
@@ -103,7 +104,7 @@ struct IndexGrowthTests {
             for call in sample(file.calls) { _ = index.behaviorUses.namesakes(call.name) }
         },
         "BehaviorUses.behaviors": { index, file in
-            // An editor asks these for one place.
+            // An editor makes these queries for one location.
             if let call = file.calls.last { _ = index.behaviorUses.behaviors(of: call.receiver, in: Self.file) }
             _ = index.behaviorUses.behaviors { _ in true }
         },
@@ -138,7 +139,7 @@ struct IndexGrowthTests {
             for id in sample(index.behaviors.ids) { _ = index.behaviorLookup.isNamedElsewhere(id) }
         },
         "BehaviorLookup.mayShareParameters": { index, _ in
-            // With many subtypes the bound of each question is large, so fewer are asked.
+            // With many subtypes, the bound of each query is large, so fewer queries are made.
             for id in index.behaviors.ids.prefix(8) { _ = index.behaviorLookup.mayShareParameters(id) }
         },
         "InferenceCycles.next": { index, _ in
@@ -278,13 +279,14 @@ struct IndexGrowthTests {
         },
     ]
 
-    /// Functions of the module that other parts call, but that don't ask the index.
+    /// Functions of the module for other modules that don't query the index.
     private static let others: Set = [
         "Identities.<", "RelevantNames.needAllFiles", "RelevantNames.concern", "RelevantNames.lack",
         "RelevantNames.expect", "Steps.count", "ProjectIndex.both",
     ]
 
-    /// Every 52nd element. The questions about one element are asked about these, because builds for tests are slow.
+    /// Returns every 52nd element. The queries for a single element are made only for these, because test
+    /// builds are slow.
     private static func sample<Elements: Collection>(_ elements: Elements) -> [Elements.Element] {
         elements.enumerated().filter { $0.offset % 52 == 0 }.map(\.element)
     }
@@ -324,7 +326,7 @@ struct IndexGrowthTests {
         }
     }
 
-    /// Each function that the module offers to others is one of the questions above.
+    /// Every function that this module offers to other modules is in the list of queries.
     @Test func `no question is forgotten`() throws {
         var found: Set<String> = []
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -345,7 +347,7 @@ struct IndexGrowthTests {
 
     // MARK: - Projects
 
-    /// Projects in which each declaration refers to another one.
+    /// Projects with declarations that refer to other declarations.
     private enum Form: String, CaseIterable {
         case chain, reversedChain, aliases, reversedAliases, members, variables, properties, oneClass, extensions,
             subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes, reactions,
@@ -377,7 +379,7 @@ struct IndexGrowthTests {
 
         func source(_ count: Int) -> String {
             func each(_ declaration: (Int) -> String) -> String { (0..<count).map(declaration).joined(separator: "\n") }
-            /// More types than a known type has.
+            /// More types than a known type can contain.
             let many = (0..<300 + count).map { _ in "W" }.joined(separator: ", ")
             let body =
                 switch self {
@@ -585,7 +587,7 @@ struct IndexGrowthTests {
             return modules.map { "import \($0)\n" }.joined() + actor("W", "Actor", "beW") + body
         }
 
-        /// An actor of FlynnSystem that waits for the next one, and the message that it accepts.
+        /// Returns an actor of FlynnSystem that waits for the next actor, and the message accepted by the actor.
         private func systemActor(_ number: Int, next: Int) -> String {
             """
             struct M\(number): Message, @unchecked Sendable {
@@ -610,7 +612,7 @@ struct IndexGrowthTests {
             """
         }
 
-        /// An actor with 16 reactions, each of which waits for those of two other actors.
+        /// Returns an actor with 16 reactions that wait for the reactions of two other actors.
         private func askingActor(_ number: Int, _ count: Int) -> String {
             let reactions = (0..<16).map { reaction in
                 """
@@ -635,7 +637,7 @@ struct IndexGrowthTests {
                 """
         }
 
-        /// An actor that uses real time and calls the next one.
+        /// Returns an actor that uses real time and calls the next actor.
         private func simulatedActor(_ number: Int) -> String {
             """
             class A\(number): Actor {
@@ -709,20 +711,21 @@ struct IndexGrowthTests {
         FileSummary(of: SyntaxTree(SourceText(form.source(count))), path: "A.swift", templates: .standard)
     }
 
-    /// How much larger the second of two equal increments may be: the ratio for the exponent 1.1. It is 1 for linear work, and 1.67 for
-    /// quadratic work.
+    /// The maximum ratio of the second to the first of two equal increments: the ratio for the exponent 1.1. The ratio
+    /// is 1 for linear work, and 1.67 for quadratic work.
     private static let maxRatio = (pow(3, 1.1) - pow(2, 1.1)) / (pow(2, 1.1) - 1)
 
-    /// Numbers of declarations in the smallest of three projects. Where one is too small for the bound of a search, a question is asked
-    /// again in larger projects: most searches visit up to 256 declarations, those for cycles of reactions up to 512 edges, and a message
-    /// may be accepted by up to 256 superclasses and 256 subclasses. `FLYNNLINT_GROWTH` sets the number.
+    /// The number of declarations in the smallest of three projects. If a project is too small for the bound of a
+    /// search, the query is repeated in larger projects. Most searches visit up to 256 declarations, searches for
+    /// cycles of reactions visit up to 512 edges, and a message may be accepted by up to 256 superclasses and 256
+    /// subclasses. `FLYNNLINT_GROWTH` sets the number.
     private static let sizes: [Int] =
         ProcessInfo.processInfo.environment["FLYNNLINT_GROWTH"].flatMap(Int.init).map { [$0] } ?? [64, 260, 520]
 
-    /// Whether the steps for projects of one, two and three times a size grow with an exponent of at most 1.1.
+    /// Returns whether the steps for projects of one, two and three times a size grow with an exponent of at most 1.1.
     private func isLinear(_ steps: [Int], size: Int) -> Bool {
         let (first, second) = (Double(steps[1] - steps[0]), Double(steps[2] - steps[1]))
-        // The beginning of a bounded search doesn't matter.
+        // The growth before the bound of a search is irrelevant.
         return second <= IndexGrowthTests.maxRatio * max(first, 0) + Double(size)
     }
 
@@ -775,7 +778,7 @@ struct IndexGrowthTests {
         #expect(found.allSatisfy { $0.message.utf8.count <= 1_100 })
     }
 
-    /// Each protocol refines four others, each of which refines the next four.
+    /// Each protocol refines the four protocols of the next level.
     @Test func `protocols that are reached on many paths are visited once`() {
         let protocols = (0..<20).map { level in
             (0..<4).map {

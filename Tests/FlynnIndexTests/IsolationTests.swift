@@ -7,7 +7,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// The facts about members in summaries, and the actors and members that the index derives from them.
+/// The facts about members in summaries, and the actors and members derived from them in the index.
 struct IsolationTests {
     private func summary(_ source: String, path: String = "a.swift") -> FileSummary {
         FileSummary(of: SyntaxTree(SourceText(source)), path: path, templates: .standard)
@@ -120,7 +120,7 @@ struct IsolationTests {
         #expect(file.calls.first?.arguments?.map(\.references.count) == [1, 1, 1, 0, 0, 0, 1, 1, 0, 1])
     }
 
-    /// Long chains of superclasses, many conformances, and classes that hold each other.
+    /// Returns long chains of superclasses, many conformances, and classes that store each other.
     private static func largeProject(_ count: Int) -> SourceText {
         var lines = ["import FlynnRuntime", "class A0: Actor { func f() {} }", "protocol P0 { func f() }"]
         for number in 1...count {

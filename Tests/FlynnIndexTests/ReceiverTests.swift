@@ -61,7 +61,7 @@ struct ReceiverTests {
         func callAsFunction(_ line: (Int) -> String) -> String { (0..<count).map(line).joined() }
     }
 
-    /// Texts that grow linearly with the number of repetitions. Written out, some of their types would grow
+    /// Texts that grow linearly with the number of repetitions. Written out, some of the types would grow
     /// exponentially.
     private static let hostileTexts: [String: @Sendable (_ many: Repetition) -> String] = [
         "tuples of tuples": { many in
@@ -135,7 +135,7 @@ struct ReceiverTests {
         let growth = growth(from: 300) {
             (count: $0, text: text(Repetition(count: $0)))
         } _: { input in
-            // Each part of a text has at most two calls.
+            // Each part of a text contains at most two calls.
             #expect(findings(input.text).count <= 2 * input.count)
         }
         #expect(growth < linearGrowth)

@@ -4,7 +4,7 @@ import FlynnSyntax
 import Foundation
 import Testing
 
-/// Calls that look wrong, but run: FlynnLint reports none of them.
+/// Calls that look wrong but run: FlynnLint doesn't report them.
 struct TrapTests {
     @Test func `calls that look wrong but run have no findings`() throws {
         let folder = repository.appending(path: "Tests/Traps5")

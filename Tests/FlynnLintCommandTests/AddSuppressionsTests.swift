@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Findings in every kind of place: a plain line, several rules in a line, a multi-line literal, conditional compilation,
-/// documentation, code after a comment.
+/// Findings in all kinds of places: on a plain line, of several rules on the same line, in a multi-line literal, in
+/// conditional compilation, in documentation, and in code after a comment.
 private let places = #"""
     class Printer: Actor {
         lazy var bePrint = Behavior(self) { [unowned self] (args: BehaviorArgs) in
@@ -46,7 +46,7 @@ private let places = #"""
     }
     """#
 
-/// The text without lines that suppress.
+/// Returns the text without the lines with suppressions.
 private func unsuppressed(_ text: String) -> String {
     text.replacing(
         #/(?m)^[ \t]*\/\/ flynnlint:(?:disable|disable:next|enable) [a-z_, ]+(?: - existing finding)?\r?\n/#
@@ -150,7 +150,7 @@ struct AddSuppressionsTests {
             try folder.write(name, originals[name] ?? "")
         }
         let run = try Command.run(["--add-suppressions"] + AddSuppressionsTests.everything, in: folder.url)
-        // To disable the rule would give such an 'enable' an effect, and the 'enable' after it none.
+        // Disabling the rule would give such an 'enable' an effect, and leave the next 'enable' without effect.
         let remaining = run.output.split(separator: "\n")
         #expect(
             remaining.allSatisfy {
@@ -162,7 +162,8 @@ struct AddSuppressionsTests {
         }
     }
 
-    /// Findings in comments that end a suppression, which no comment suppresses: a mistaken name, or one without effect.
+    /// Findings in comments that end a suppression. No comment can suppress these findings: an unknown
+    /// name, and an 'enable' without effect.
     @Test(arguments: [
         "// flynnlint:enable unknown_directive, nosuch", "// flynnlint:enable nosuch, unknown_directive",
         "// flynnlint:enable all, nosuch", "/* flynnlint:enable unknown_directive, nosuch */",
@@ -186,7 +187,7 @@ struct AddSuppressionsTests {
         }
     }
 
-    /// Places between whose lines a comment has another effect, or none.
+    /// Places where a comment between the lines has a different effect, or no effect.
     @Test(arguments: [
         "func run(_ clock: Clock, _ x: Int) {\n    switch x {\n    case 1: clock.beTick()\n    default: clock.beTick(1, 2) }\n}\n",
         "let a = [Clock().beTick(),\n    Clock().beTick(\"\"\"\n        text \\(Clock().beTick(\n            1, 2))\n        \"\"\"),\n]\n",

@@ -4,18 +4,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `flynnlint summarize` and `flynnlint link` report what a run over the sources reports.
+/// `flynnlint summarize` and `flynnlint link` report the same findings as a run over the sources.
 struct ArchiveCommandTests {
     private static let formats = ["xcode", "json", "sarif", "github", "gitlab", "junit", "checkstyle"]
     private static let rules = ["--enable", Rule.all.map(\.id).joined(separator: ",")]
 
-    /// The fixtures, whose sources are gone after they were linted and summarized.
+    /// The linted and summarized fixtures. The sources are removed afterwards.
     private struct Fixtures {
         let folder: TemporaryFolder
-        /// The output of a run over the sources by its format, and the baseline that it writes.
+        /// The output of a run over the sources, by format, and the baseline written by this run.
         let outputs: [String: String]
         let baseline: String
-        /// The archives by the number of shards.
+        /// The archives for each number of shards.
         let archives: [Int: [String]]
 
         static let prepared = Result { try Fixtures() }
@@ -60,7 +60,7 @@ struct ArchiveCommandTests {
         let fixtures = try Self.Fixtures.prepared.get()
         let archives = try #require(fixtures.archives[count])
         for format in Self.formats {
-            // The order of the archives doesn't matter.
+            // The order of the archives is irrelevant.
             let arguments = ["link"] + archives.reversed() + ["--format", format] + Self.rules
             let run = try Command.run(arguments, in: fixtures.folder.url)
             #expect(run.status == 1)
@@ -122,7 +122,7 @@ struct ArchiveCommandTests {
         let run = try Command.run(["link", "a.flynn", "b.flynn"], in: folder.url)
         #expect(run.status == 1 && run.output == Self.finding)
         #expect(run.errors == "flynnlint: 1 error, 0 warnings in 2 files\n")
-        // Paths are relative to the working folder, as those of a run over the sources are.
+        // Paths are relative to the working folder, as in a run over the sources.
         let inside = try Command.run(["link", "../b.flynn", "../a.flynn"], in: folder.url.appending(path: "Sources"))
         #expect(inside.output == Self.finding.replacing("Sources/", with: ""))
     }
@@ -132,7 +132,7 @@ struct ArchiveCommandTests {
         try summarize("a.flynn", ".", in: first)
         try summarize("../a.flynn", "..", "--jobs", "1", in: second, place: "Sources")
         #expect(try bytes("a.flynn", in: first) == bytes("a.flynn", in: second))
-        // A file that has these bytes already isn't written.
+        // A file with equal bytes isn't written.
         let path = first.url.appending(path: "a.flynn").path
         let inode = try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
         try summarize("a.flynn", ".", in: first)
@@ -164,7 +164,7 @@ struct ArchiveCommandTests {
         }
         let linked = try Command.run(["link"] + archives, in: folder.url)
         #expect(linked.output == sources.output && linked.errors == sources.errors && linked.status == sources.status)
-        // Another configuration may set everything that summaries don't depend on.
+        // Another configuration may change all settings without influence on summaries.
         try folder.write("other.yml", "rules: {argument_count: off}\nbehavior_prefix: be\n")
         let other = try Command.run(["link", "--config", "other.yml"] + archives, in: folder.url)
         #expect(other.status == 2 && other.errors.contains("'behavior_prefix'"), "\(other.errors)")
@@ -209,12 +209,12 @@ struct ArchiveCommandTests {
         try folder.write("Sources/Greeter.swift", body)
         #expect(try interface() == before)
         #expect(try bytes("a.flynn", in: folder) != summary)
-        // Calls of the module's behaviors are checked, and its own files aren't reported.
+        // Calls of the module's behaviors are checked. The module's own files aren't reported.
         try summarize("b.flynn", "Sources/Call.swift", in: folder)
         let run = try Command.run(["link", "a.interface", "b.flynn"], in: folder.url)
         #expect(run.output == Self.finding)
         #expect(run.errors == "flynnlint: 1 error, 0 warnings in 1 file (1 file read for context)\n")
-        // A file's summary counts if both are given.
+        // If both are given, the file's summary takes precedence over the interface.
         #expect(
             try Command.run(["link", "a.interface", "a.flynn", "b.flynn"], in: folder.url).errors.contains("2 files\n"))
         try folder.write("Sources/Greeter.swift", body.replacing("String", with: "Int"))

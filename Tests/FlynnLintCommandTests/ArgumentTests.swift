@@ -96,7 +96,7 @@ struct ArgumentTests {
     func `no Swift file is written as a report`(arguments: [String]) throws {
         let folder = try TemporaryFolder()
         for name in ["A.swift", "B.swift"] { try folder.write(name, mistaken) }
-        // The name of the report was forgotten.
+        // The path of the report is missing.
         let run = try Command.run(
             arguments + ["A.swift"] + (arguments == ["server", "--log"] ? [] : ["B.swift"]), in: folder.url)
         #expect(run.status == 2 && run.errors.contains("can't be the Swift file 'A.swift'"), "\(run.errors)")

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 struct CacheCommandTests {
-    /// Runs `flynnlint` with variables of its environment changed.
+    /// Runs `flynnlint` with changes to the environment variables.
     private func run(_ arguments: [String], in folder: URL, _ variables: [String]) throws -> Command {
         let assignments = variables + [Command.executable.path] + arguments
         return try Command.run(URL(filePath: "/usr/bin/env"), assignments, in: folder)
@@ -25,7 +25,7 @@ struct CacheCommandTests {
             #expect(result.output == expected.output && result.errors == expected.errors)
         }
         #expect(files(home, "x/flynnlint").count { $0.hasSuffix(".summaries") } == 1)
-        // The XDG specification ignores relative paths. The cache is in the home folder then.
+        // The XDG specification ignores relative paths. In this case, the cache is in the home folder.
         for variables in [["XDG_CACHE_HOME=x"], ["-u", "XDG_CACHE_HOME"], ["XDG_CACHE_HOME="]] {
             let result = try run([], in: folder.url, variables + ["HOME=\(home.url.path)/home"])
             #expect(result.output == expected.output)
@@ -33,7 +33,7 @@ struct CacheCommandTests {
         let all = files(home, ".").filter { $0.hasSuffix(".summaries") }
         #expect(all.count == 2, "\(all)")
         #expect(try folder.names == ["Call.swift"])
-        // If the environment defines no folder, nothing is cached, and no error is reported.
+        // Without a folder in the environment, nothing is cached, and no error is reported.
         let homeless = try run([], in: folder.url, ["-u", "XDG_CACHE_HOME", "-u", "HOME"])
         #expect(homeless.output == expected.output && homeless.errors == expected.errors)
     }
@@ -50,7 +50,7 @@ struct CacheCommandTests {
         let variables = ["XDG_CACHE_HOME=\(home.url.path)"]
         let results = Results()
         @Sendable func status(ofRun number: Int) throws -> Int32 {
-            // Some runs find changed files and replace the cache.
+            // Some runs find changed files, and replace the cache.
             if number.isMultiple(of: 3) { try folder.write("File\(number).swift", mistaken + "// \(number)\n") }
             return try run([], in: folder.url, variables).status
         }

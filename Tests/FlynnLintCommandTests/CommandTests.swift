@@ -316,7 +316,7 @@ struct BadInputTests {
         let folder = try TemporaryFolder()
         let pipe = folder.url.appending(path: "A.swift").path
         #expect(mkfifo(pipe, 0o600) == 0)
-        // In a folder it is skipped.
+        // In a folder, the file is skipped.
         #expect(try Command.run([folder.url.path]).status == 0)
         for path in [pipe, "/dev/zero"] {
             let run = try Command.run([path])
@@ -331,7 +331,7 @@ struct BadInputTests {
         close(descriptor)
         var name = Array((folder.url.path + "/bad").utf8CString)
         name.insert(contentsOf: [CChar(bitPattern: 0xFF)] + Array(".swift".utf8CString.dropLast()), at: name.count - 1)
-        // Some file systems reject such a name.
+        // Some file systems reject this name.
         guard rename(folder.url.path + "/bad", name) == 0 else { return }
         let run = try Command.run([folder.url.path])
         #expect(run.status == 2)

@@ -257,7 +257,7 @@ struct ConfigurationCommandTests {
             #expect(run.errors.components(separatedBy: "has no effect").count == 2, "\(run.errors)")
             #expect(run.errors.contains("rename it"))
         }
-        // With a configuration, a file without the period may be for something else.
+        // If there is a configuration, a file without the leading period may have another purpose.
         try folder.write(".flynnlint.yml", "expand: false\n")
         let errors = try Command.run(["."], in: folder.url).errors
         #expect(errors.contains("has no effect") == name.hasPrefix("."))
@@ -330,7 +330,7 @@ struct BaselineTests {
         let run = try Command.run(["--baseline", "known.json", "--strict"], in: folder.url)
         #expect(run.status == 0 && run.output.isEmpty)
         #expect(run.errors.contains("no findings, 1 known in 1 file"))
-        // Edits elsewhere in the file don't matter, and neither does the working folder.
+        // Edits in other parts of the file are irrelevant, and so is the working folder.
         try folder.write("A.swift", "// A comment.\n\n" + warned)
         #expect(try Command.run(["--baseline", "known.json"], in: folder.url).output.isEmpty)
         let path = folder.url.path
@@ -354,8 +354,7 @@ struct BaselineTests {
         #expect(strict.status == 1)
         #expect(strict.errors.contains("stale in "))
         #expect(strict.errors.contains("A.swift: strong_self_capture: lazy var beTick"))
-        // Entries of files and rules that weren't checked aren't stale; entries of files that were removed from the
-        // given folder are.
+        // Entries for unchecked files and rules aren't stale. Entries for removed files in the given folder are.
         #expect(try Command.run(["--strict", "B.swift"], in: folder.url).status == 0)
         #expect(try Command.run(["--strict", "--only", "argument_count"], in: folder.url).status == 0)
         try FileManager.default.removeItem(at: folder.url.appending(path: "A.swift"))
@@ -514,7 +513,7 @@ struct StandardInputTests {
         try folder.write(".flynnlint.yml", "format: json\n")
         let configured = try run(arguments + ["--output", "out"], in: folder, mistaken)
         #expect(try folder.read("out").hasPrefix("[\n") && configured.status == 1)
-        // Without a file, lines can be among others on standard error.
+        // Without a file, the lines may be mixed with others on standard error.
         let text = try run(arguments + ["--format", "text", "--quiet"], in: folder, mistaken)
         #expect(text.output == configured.output && text.errors.contains("   11 | "), "\(text.errors)")
     }

@@ -17,7 +17,7 @@ struct ContinuousIntegrationTests {
     private func jobs(_ project: Project) throws -> [String: [String: Any]] {
         let workflow = try mapping(Yams.load(yaml: project.read(".github/workflows/flynnlint.yml")))
         #expect(workflow["name"] as? String == "FlynnLint")
-        // YAML 1.1 reads the key 'on' as a Boolean.
+        // YAML 1.1 parses the key 'on' as a Boolean.
         let events = try mapping(workflow["on"] ?? workflow["true"])
         #expect(events.keys.sorted() == ["merge_group", "pull_request", "push"])
         let jobs = try #require(workflow["jobs"] as? [String: [String: Any]])
@@ -32,7 +32,7 @@ struct ContinuousIntegrationTests {
         try #require(job?["steps"] as? [[String: Any]])
     }
 
-    /// The commands of the steps of a job, by the names of the steps.
+    /// Returns the commands of a job, by the names of the steps.
     private func commands(_ job: [String: Any]?) throws -> [String: String] {
         var commands: [String: String] = [:]
         for step in try steps(job) {
@@ -41,7 +41,7 @@ struct ContinuousIntegrationTests {
         return commands
     }
 
-    /// The outputs of a step, or the paths that it adds.
+    /// Returns the outputs of a step, or the added paths.
     private func outputs(_ project: Project, _ file: String) throws -> [String: String] {
         let pairs = try project.read(file).split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
         return Dictionary(uniqueKeysWithValues: pairs.map { (String($0[0]), String($0[1])) })
@@ -86,7 +86,7 @@ struct ContinuousIntegrationTests {
             #expect(outputs["revision"] == String(tree))
             let package = try #require(outputs["package"])
             let build = try #require(commands["Build FlynnLint"])
-            // The second job takes the executable from the cache.
+            // The second job restores the executable from the cache.
             for _ in 1...2 {
                 let run = try project.shell(build, files.merging(["package": package]) { $1 }, hasExecutable: false)
                 #expect(run.status == 0, "\(run.errors)")
@@ -98,7 +98,7 @@ struct ContinuousIntegrationTests {
             let added = try #require(try project.read("paths").split(separator: "\n").first)
             let lint = try project.shell("PATH='\(added)':$PATH flynnlint --version", hasExecutable: false)
             #expect(lint.status == 0, "\(lint.errors)")
-            // The cached folder is the one on the path.
+            // The cached folder is on the path.
             let cache = try #require(steps(job).first { ($0["uses"] as? String)?.hasPrefix("actions/cache@") == true })
             #expect(try project.path + "/" + #require(mapping(cache["with"])["path"] as? String) == added)
             #expect(
@@ -107,7 +107,7 @@ struct ContinuousIntegrationTests {
         try project.writeSwiftStub(package: nil)
         let missing = try project.shell(try #require(commands["Find FlynnLint"]), hasExecutable: false)
         #expect(missing.status == 1 && missing.errors.hasSuffix("hidden folder, and set FLYNNLINT_CHECKOUT\n"))
-        // A clone that git doesn't trust, because another user owns it, has the contents of the commit.
+        // A clone of another user, which git doesn't trust, has the contents of the commit.
         try project.writeStub("git", "echo 'fatal: dubious ownership' >&2; exit 128\n")
         let untrusted = try project.shell(
             try #require(commands["Find FlynnLint"]),
@@ -143,7 +143,7 @@ struct ContinuousIntegrationTests {
             try project.shell("rm -rf .build builds")
             let add = "; git add -f .build; if [ -e x ]; then git add -f x; fi"
             try project.shell(script.replacing("EVIL", with: "'\(evil)'") + add)
-            // Git refuses to work in the clone of another user.
+            // Git refuses to work in a clone of another user.
             let owner = isTrusted ? [:] : ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1", "CI_COMMIT_SHA": String(revision)]
             var errors = ""
             for command in commands {
@@ -221,7 +221,7 @@ struct ContinuousIntegrationTests {
         #expect(try report(project).count == 1)
     }
 
-    /// The job's commands, which run in sequence in one shell.
+    /// Returns the commands of the job. The shell runs them in sequence.
     private func script(_ project: Project) throws -> String {
         let file = try mapping(Yams.load(yaml: project.read(".gitlab-ci.flynnlint.yml")))
         #expect(file.count == 1)

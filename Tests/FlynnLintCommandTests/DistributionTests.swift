@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Yams
 
-/// The files of the repository that distribute the executable.
+/// The files in the repository for the distribution of the executable.
 struct DistributionTests {
     private func yaml(_ name: String) throws -> Any? {
         try Yams.load(yaml: String(contentsOf: repository.appending(path: name), encoding: .utf8))
@@ -38,7 +38,7 @@ struct DistributionTests {
             #expect(try project.shell("\(entry) Sources/Greeter.swift Old/Call.swift").status == 0)
             let run = try project.shell("\(entry) Sources/Call.swift")
             #expect(run.status == 1 && run.output.hasPrefix("Sources/Call.swift:"))
-            // As documented: with '--strict', warnings fail, so that pre-commit shows them.
+            // As documented: with '--strict', a warning is a failure, so pre-commit prints it.
             try project.write("Sources/Clock.swift", warned)
             #expect(try project.shell("\(entry) Sources/Clock.swift").status == 0)
             #expect(try project.shell("\(entry.dropLast(2))--strict -- Sources/Clock.swift").status == 1)
@@ -63,7 +63,7 @@ struct DistributionTests {
         }
     }
 
-    /// The commands of the action, by the names of the steps.
+    /// Returns the commands of the action, by the names of the steps.
     private func actionSteps() throws -> [String: String] {
         let action = try #require(try yaml("action.yml") as? [String: Any])
         #expect(action["name"] is String && action["description"] is String)
@@ -184,7 +184,7 @@ struct DistributionTests {
             try temporary.shell("touch -t 202001010000 flynnlint; sleep 0")
         }
         #expect(FileManager.default.contentsEqual(atPath: wheels[0], andPath: wheels[1]))
-        // A script runs everywhere.
+        // A script runs on all platforms.
         #expect(wheels[0].hasSuffix("/flynnlint-1.2.3-py3-none-any.whl"))
         let check = """
             import base64, csv, hashlib, io, sys, zipfile
@@ -236,7 +236,7 @@ struct DistributionTests {
                 """)
     }
 
-    /// Calls a function of `scripts/distribution.py` with bytes that a program in Python makes.
+    /// Calls a function of `scripts/distribution.py` with the bytes made by a Python expression.
     private func platformTags(_ bytes: String) throws -> String {
         let program = """
             import struct, sys
@@ -267,7 +267,7 @@ struct DistributionTests {
         #expect(try platformTags(universal + "\ndata = slices[0]") == "['macosx_14_0_x86_64']\n")
         #expect(try platformTags("data = b'#!/bin/sh'") == "['any']\n")
         #if os(Linux)
-        // The highest version of a symbol in the executable under test, as another program finds it.
+        // The highest symbol version in the executable under test, as determined by another program.
         let path = Command.executable.path
         let versions = try Command.run(
             URL(filePath: "/bin/sh"),
@@ -289,7 +289,7 @@ struct DistributionTests {
             #expect(page.contains(text), "\(text)")
         }
         #expect(page.matches(of: /\n\.SH EXIT STATUS\n0 if there are no findings/).count == 1)
-        // What authors of manuals generate for programs whose only failures are errors.
+        // Generators of manuals write this text for programs whose only failures are errors.
         #expect(!page.contains("error occurs"))
         #expect(page.utf8.count { $0 >= 0x80 } == 0)
         let temporary = try TemporaryFolder()
@@ -300,7 +300,7 @@ struct DistributionTests {
 
     // MARK: - Archives
 
-    /// Writes a script that runs the executable under test, with another version.
+    /// Writes a script that runs the executable under test, with a different version.
     private func writeExecutable(_ temporary: TemporaryFolder, version: String = "1.2.3") throws {
         try temporary.writeScript(
             "flynnlint",
@@ -314,7 +314,7 @@ struct DistributionTests {
             """)
     }
 
-    /// The names of the system and the processor, as `uname` prints them.
+    /// The names of the system and the processor, in the form of `uname`.
     private var systemName: (String, String) {
         #if os(Linux)
         let system = "Linux"
@@ -328,7 +328,7 @@ struct DistributionTests {
         #endif
     }
 
-    /// Writes an archive of a script instead of the executable into a folder of its own, and returns the archive's path.
+    /// Writes an archive with a script in place of the executable into a new folder. Returns the archive's path.
     private func archive(_ temporary: TemporaryFolder, _ folder: String) throws -> String {
         try writeExecutable(temporary)
         let executable = temporary.url.appending(path: "flynnlint").path
@@ -339,7 +339,7 @@ struct DistributionTests {
     @Test func `the same executable gives the same archive, with its checksum`() throws {
         let temporary = try TemporaryFolder()
         let first = try archive(temporary, "first")
-        // Neither the time of the executable nor that of the archive counts.
+        // The modification times of the executable and of the archive have no influence.
         try FileManager.default.removeItem(at: temporary.url.appending(path: "flynnlint"))
         let second = try archive(temporary, "second")
         #expect(FileManager.default.contentsEqual(atPath: first, andPath: second))
@@ -419,7 +419,7 @@ struct DistributionTests {
         let checksum = try String(contentsOfFile: archive + ".sha256", encoding: .utf8).prefix(64)
         #expect(formula.contains("sha256 \"\(checksum)\""))
         #expect(formula.contains("url \"https://example.com/files/\(URL(filePath: archive).lastPathComponent)\""))
-        // What it installs is in the archive.
+        // The archive contains all installed files.
         for file in formula.matches(of: /install "([^"]+)"/) {
             let list = try Command.run(URL(filePath: "/usr/bin/env"), ["tar", "tzf", archive])
             #expect(list.output.contains("/\(file.1)\n"), "\(file.1)")

@@ -4,16 +4,16 @@ import Testing
 
 /// A page of the documentation.
 struct Document: CustomTestStringConvertible {
-    /// The path, relative to the root of the repository.
+    /// The path relative to the root of the repository.
     let path: String
 
     var testDescription: String { path }
 
-    /// All pages but the changelog and the generated ones of the rules.
+    /// All pages except for the changelog and the generated pages about rules.
     static let all: [Document] = readers + maintainers
-    /// The pages in `docs`, which users read.
+    /// The README and the pages in `docs`, for users.
     static let readers = ["README.md"].map(Document.init) + pages(in: "docs")
-    /// The pages for those who change the project.
+    /// The pages for maintainers.
     static let maintainers =
         ["ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "Benchmarks/README.md"].map(Document.init)
         + pages(in: "docs/internals")
@@ -34,11 +34,11 @@ struct Document: CustomTestStringConvertible {
         get throws { try text.split(whereSeparator: \.isWhitespace).count }
     }
 
-    /// A block of code between fences.
+    /// A fenced block of code.
     struct Block: CustomStringConvertible {
         let language: String
         let lines: [Substring]
-        /// The path of the page, and the 1-based line of the block's first fence.
+        /// The path of the page, and the 1-based line of the opening fence.
         let place: String
 
         var text: String { lines.map { $0 + "\n" }.joined() }
@@ -72,7 +72,7 @@ struct Document: CustomTestStringConvertible {
         }
     }
 
-    /// The text without blocks of code.
+    /// The text without the blocks of code.
     var prose: String {
         get throws {
             var isCode = false

@@ -3,15 +3,16 @@ import Foundation
 import Testing
 import Yams
 
-/// The blocks of code on all pages are compiled, run, parsed, or marked as output.
+/// The code blocks on all pages are compiled, run, parsed, or marked as output.
 struct DocumentCodeTests {
-    /// Sources that the build compiles, most of them in both language modes: snippets, fixtures and tests.
+    /// The folders of compiled sources, most of them compiled in both language modes: snippets, fixtures and tests.
     private static let folders = [
         "Tests/ActionSnippets5", "Tests/RoleSnippets5", "Tests/RuntimeSnippets5", "Tests/SystemSnippets5",
         "Tests/FlynnServicesTests", "Tests/FlynnTestingTests", "Fixtures/Projects",
     ]
 
-    /// The lines that matter to the comparison: without indentation, blank lines, imports, suppressions, and what a nested function needs.
+    /// Returns the lines to be compared: without indentation, blank lines, imports, suppressions, and the attributes
+    /// and modifiers of functions.
     private static func significantLines(_ text: String) -> String {
         let lines = text.split(separator: "\n").compactMap { line -> Substring? in
             var code = line.drop { $0 == " " }
@@ -32,7 +33,8 @@ struct DocumentCodeTests {
         }
     }
 
-    /// The declarations and statements of a block between blank lines, as far as they begin in the first column.
+    /// Returns the declarations and statements of a block, separated at the blank lines before code in
+    /// the first column.
     private func parts(_ block: Document.Block) -> [String] {
         let indentation = block.lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
         var parts: [String] = []
@@ -59,7 +61,7 @@ struct DocumentCodeTests {
         }
     }
 
-    /// Those of the tutorial are tested by `Tests/check-tutorial`.
+    /// The manifests in the tutorial are tested by `Tests/check-tutorial`.
     @Test func `manifests on pages are valid`() throws {
         let manifests = try Document.readers.filter { $0.path != "docs/tutorial.md" }.flatMap { try $0.blocks }
             .filter { $0.language == "swift" && isManifest($0) }

@@ -1,4 +1,4 @@
-/// A limit or setting that a page names, and the code that sets it.
+/// A limit or setting on a page, and the code that sets it.
 struct DocumentFact: CustomStringConvertible {
     /// The path of the page.
     let page: String
@@ -135,7 +135,7 @@ struct DocumentFact: CustomStringConvertible {
         ),
     ]
 
-    /// Also those of the package and of the tests.
+    /// Also contains the facts about the package and the tests.
     private static let linter: [(source: String, code: String, pages: [(String, String)])] = [
         (
             "Sources/FlynnLint/Files/InputFile.swift", ".moduleMap, .generated: 1 << 20",

@@ -2,11 +2,12 @@ import BasicTestSupport
 import Foundation
 import Testing
 
-/// A number is in one place: the code that sets it, or the page with the measurement and its command. Other pages quote it.
+/// Each number has one source: the code that sets it, or the page with the measurement and its command.
+/// Other pages quote the number.
 struct DocumentNumberTests {
     private static let results = ["Benchmarks/RESULTS.md", "docs/internals/benchmarks.md"]
-    /// The measurements on other pages: the headings of their sections, and the commands that print the numbers. A section ends at the next
-    /// heading of its level.
+    /// The measurements on other pages: the headings of the sections, and the commands that print the numbers. A
+    /// section ends at the next heading of its level.
     private static let measured: [String: [(heading: String, command: String)]] = [
         "docs/internals/executable.md": [
             ("## Size", "scripts/build"), ("## Linking at a fixed address", "scripts/build"),
@@ -33,7 +34,7 @@ struct DocumentNumberTests {
 
     private static func number(_ measurement: String) -> Substring { measurement[..<measurement.lastIndex(of: " ")!] }
 
-    /// Returns the text from a heading to the next heading of its level or a higher one.
+    /// Returns the text from a heading to the next heading of the same or a higher level.
     private static func section(_ heading: String, of text: String) throws -> Substring {
         let start = try #require(text.firstRange(of: "\n\(heading)\n"), "\(heading)").upperBound
         let level = heading.prefix { $0 == "#" }.count
@@ -103,7 +104,7 @@ struct DocumentNumberTests {
             let numbers = cells.dropFirst().compactMap(Double.init)
             return numbers.count == 4 ? (shape: cells[0], numbers: numbers) : nil
         }
-        /// Returns the least and the largest additional time in columns of shapes.
+        /// Returns the minimum and the maximum of the additional times in the columns of some shapes.
         func range(_ columns: ClosedRange<Int>, _ isIncluded: (String) -> Bool) throws -> String {
             let times = rows.filter { isIncluded($0.shape) }.flatMap { row in
                 columns.map { Int((row.numbers[$0] - row.numbers[0]).rounded()) }

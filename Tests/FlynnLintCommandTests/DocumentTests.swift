@@ -41,7 +41,7 @@ struct DocumentTests {
         }
     }
 
-    /// The anchors of headings, as GitHub and the site make them.
+    /// Returns the anchors of the headings, in the form used by GitHub and the site.
     private static func anchors(_ text: String) -> [String] {
         text.split(separator: "\n").filter { $0.hasPrefix("#") }.map {
             $0.drop { $0 == "#" || $0 == " " }.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
@@ -49,7 +49,7 @@ struct DocumentTests {
         }
     }
 
-    /// The largest numbers of words. Pages for readers have at most 1,500 words, unless they are references.
+    /// The maximum numbers of words. Pages for readers have at most 1,500 words, except for references.
     private static let wordLimits = [
         "README.md": 500, "docs/command-line.md": 2000, "docs/scale.md": 1700, "docs/session.md": 1600,
         "docs/testing.md": 2150,
@@ -172,11 +172,11 @@ struct DocumentTests {
         for key in keys { #expect(page.contains("\n| `\(key)` |"), "\(key)") }
     }
 
-    /// A public declaration outside of types. The first group is its name.
+    /// A public declaration outside of types. The first group is the declared name.
     nonisolated(unsafe) private static let declarations =
         /(?m)^(?:@[\w]+(?:\([^)]*\))? )*(?:public|open) (?:final )?(?:class|struct|enum|protocol|typealias|func|let|var) (\w+)/
 
-    /// Whether links in the catalogs lead to symbols is checked by `scripts/api`.
+    /// The links in the catalogs are checked by `scripts/api`.
     @Test(arguments: ["FlynnActions", "FlynnRoles", "FlynnRuntime", "FlynnServices", "FlynnSystem", "FlynnTesting"])
     func `each public type and function of a library is in a topic`(module: String) throws {
         let catalog = try text("Sources/\(module)/\(module).docc/\(module).md")
@@ -185,13 +185,13 @@ struct DocumentTests {
         var count = 0
         for case let file as URL in try #require(files) where file.pathExtension == "swift" {
             let source = try String(contentsOf: file, encoding: .utf8)
-            // Those in conditions, such as the types for Interface Builder, aren't in all builds.
+            // Conditional declarations, such as the types for Interface Builder, aren't part of all builds.
             if source.contains(/(?m)^#if (canImport\((UIKit|AppKit|os)|os\()/) { continue }
             for match in source.matches(
                 of: DocumentTests.declarations)
             {
                 count += 1
-                // A function's link has its labels. Operators are in a group of their own.
+                // The link to a function contains the argument labels. Operators have their own group.
                 #expect(
                     catalog.contains("``\(match.1)``") || catalog.contains("``\(match.1)("),
                     "\(match.1)")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The configurations of editors that start the language server.
+/// The editor configurations that start the language server.
 struct EditorServerTests {
     private func project(_ editor: String) throws -> Project {
         let project = try Project()
@@ -63,7 +63,7 @@ struct EditorServerTests {
 
     @Test(InstalledEditor.eglot) func `Emacs shows and fixes what its language server finds`() throws {
         let project = try project("emacs-lsp")
-        // Debian has no package of `swift-mode`.
+        // Debian has no package for `swift-mode`.
         try project.write(
             "test.el",
             """
@@ -92,7 +92,7 @@ struct EditorServerTests {
         #expect(try project.read("Sources/Clock.swift").contains("[unowned self]"))
     }
 
-    /// The interpreter of Python that has pytest-lsp, which is made with pygls.
+    /// The Python interpreter with pytest-lsp, which is built on pygls.
     private static let python: String? = {
         let program = "import sys, pytest_lsp; print(sys.executable)"
         let run = try? Command.run(URL(filePath: "/usr/bin/env"), ["python3", "-c", program])
@@ -116,7 +116,7 @@ struct EditorServerTests {
     private static let node = ["/usr/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + "node" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-    /// Runs a script of Node with the extension as its first argument.
+    /// Runs a Node script. The first argument of the script is the extension.
     private func run(_ script: String, in project: Project, _ arguments: String = "") throws -> Command {
         let path = repository.appending(path: "Tests/VSCode/" + script).path
         let node = try #require(EditorServerTests.node)
@@ -146,7 +146,7 @@ struct EditorServerTests {
         let package = try JSONSerialization.jsonObject(
             with: Data(project.read(".vscode/flynnlint/extension/package.json").utf8))
         #expect((package as? [String: Any])?["main"] as? String == "./extension.js")
-        // Each script that another one loads is there.
+        // The scripts loaded by other scripts exist.
         for script in try project.shell("ls .vscode/flynnlint/extension/*.js").output.split(separator: "\n") {
             for name in try project.read(String(script)).matches(of: /require\("\.\/(\w+)"\)/) {
                 #expect(project.exists(".vscode/flynnlint/extension/\(name.1).js"))
@@ -158,7 +158,7 @@ struct EditorServerTests {
         }
     }
 
-    /// Programs of Python that print the command of the server in the configuration of an editor, one word on a line.
+    /// Python programs that read an editor's configuration, and print the server's command with one word on each line.
     private static let commands = [
         (
             editor: "helix",

@@ -80,7 +80,7 @@ struct EditorTests {
         #expect(try project.read("Sources/Clock.swift") == warned)
         #expect(try project.namesOfTemporaryFiles.isEmpty)
 
-        // A run that fails doesn't change the file.
+        // A failing run doesn't change the file.
         try project.write("Sources/Call.swift", "func f(_ greeter: Greeter) { greeter.beGreet(name: \"Ada\") }\n")
         try project.write(".flynnlint.yml", "rule: {}\n")
         #expect(try self.run(task, on: project.path + "/Sources/Call.swift", in: project).status == 2)
@@ -121,7 +121,7 @@ struct EditorTests {
 
     // MARK: - Neovim and Emacs
 
-    /// Checks that every bracket is closed by its own kind, outside of strings and comments.
+    /// Checks that brackets outside of strings and comments are balanced.
     private func expectBalanced(_ text: String, comment: String) {
         var open: [Character] = []
         for line in text.split(separator: "\n") {
@@ -152,7 +152,7 @@ struct EditorTests {
         expectBalanced(try project(editor).read(file), comment: comment)
     }
 
-    /// Runs Neovim with the project's file, first some of its own arguments and then Ex commands.
+    /// Opens the project's file in Neovim, with command-line arguments and Ex commands.
     private func neovim(
         _ project: Project, _ arguments: [String] = [], commands: [String] = [], hasExecutable: Bool = true
     ) throws -> Command {
@@ -163,7 +163,7 @@ struct EditorTests {
         return try project.shell(words.map { "\"\($0)\"" }.joined(separator: " "), hasExecutable: hasExecutable)
     }
 
-    /// Lua that waits until a condition on the number of diagnostics is true, and prints the rules.
+    /// Returns Lua code that waits for a condition on the number of diagnostics, and prints the rules.
     private func waitForFindings(_ condition: String) -> String {
         "lua vim.wait(2^31 - 1, function() return #vim.diagnostic.get(0) \(condition) end) "
             + "for _, finding in ipairs(vim.diagnostic.get(0)) do print(finding.lnum + 1, finding.code) end"
@@ -234,15 +234,15 @@ struct EditorTests {
 
 /// An editor on this machine.
 struct InstalledEditor {
-    /// `nil` if it isn't installed.
+    /// The path of the executable, or `nil` if the editor isn't installed.
     let path: String?
-    /// Runs tests that need the editor. Says why it skips them.
+    /// Enables tests for the installed editor. Otherwise, the trait gives the reason for skipping them.
     let isUsable: ConditionTrait
 
     static let neovim = InstalledEditor("nvim", "Neovim", oldest: (0, 7))
     static let emacs = InstalledEditor("emacs", "Emacs", oldest: (27, 0))
 
-    /// Runs tests that need Emacs with Eglot, which is a part of Emacs 29.
+    /// Enables tests for Emacs with Eglot, which is a part of Emacs 29.
     static let eglot: ConditionTrait = {
         let run = emacs.path.flatMap { try? Command.run(URL(filePath: $0), ["--batch", "--eval", "(require 'eglot)"]) }
         return .enabled(if: run?.status == 0, "Emacs with Eglot is not installed")

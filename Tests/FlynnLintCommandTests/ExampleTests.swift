@@ -7,15 +7,16 @@ import Testing
 @testable import FlynnLint
 @testable import FlynnRules
 
-/// Compiles the examples of all rules, each as the body of a function, in both language modes.
+/// Compiles the examples of all rules in both language modes. An example is compiled as the body of a function.
 struct ExampleTests {
-    /// The rules whose mistake the compiler reports as well, in these language modes. The examples have it, their corrections don't.
+    /// The rules for mistakes that the compiler reports as well, with the language modes. The compiler rejects their
+    /// examples, but accepts the corrected examples.
     private static let rejected: [String: Set<String>] = [
         "circular_behavior": ["5", "6"], "invalid_shortcut": ["5", "6"], "labeled_argument": ["5", "6"],
         "stale_multiplexer": ["5", "6"], "unknown_behavior": ["5", "6"], "unsendable_service": ["6"],
     ]
 
-    /// The declarations that examples use without having them.
+    /// The declarations used, but not contained in the examples.
     private static let support = """
         import FlynnRuntime
 
@@ -38,7 +39,7 @@ struct ExampleTests {
         var program: String
     }
 
-    /// The examples with their shortcuts expanded.
+    /// The examples with expanded shortcuts.
     private static var examples: [Example] {
         Rule.all.flatMap { rule in
             [
@@ -54,7 +55,7 @@ struct ExampleTests {
         }
     }
 
-    /// Compiles examples as one module. Returns the errors and warnings of each.
+    /// Compiles the examples as one module. Returns the errors and warnings for each example.
     private func diagnostics(_ examples: [Example], mode: String, _ options: [String]) throws -> [String: [String]] {
         let folder = try TemporaryFolder()
         try folder.write("Support.swift", ExampleTests.support)

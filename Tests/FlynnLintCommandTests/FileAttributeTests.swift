@@ -6,7 +6,7 @@ import Testing
 import CFlynnFiles
 #endif
 
-/// What stays the same about a file when its contents change.
+/// The attributes of a file that are preserved when its contents change.
 struct FileAttributeTests {
     private let folder: TemporaryFolder
     private let shortcut = "import FlynnRuntime\n\nclass Printer: Actor {\n    print::BEHAVIOR\n}\n"
@@ -24,7 +24,7 @@ struct FileAttributeTests {
     }
 
     #if os(Linux)
-    /// An access control list in the format of Linux. A user may read the file, and the group may not.
+    /// An access control list in the format of Linux. A specific user may read the file, and the group may not.
     private static let list: [UInt8] = {
         func entry(_ tag: UInt8, _ permissions: UInt8, _ user: [UInt8] = [255, 255, 255, 255]) -> [UInt8] {
             [tag, 0, permissions, 0] + user
@@ -42,7 +42,7 @@ struct FileAttributeTests {
         return count < 0 ? nil : Array(bytes.prefix(count))
     }
 
-    /// The ways in which a source changes.
+    /// The commands that change a source.
     private static let commands = [[], ["fix"], ["--add-suppressions"]]
 
     @Test(arguments: commands)
@@ -171,7 +171,7 @@ struct FileAttributeTests {
     }
 }
 
-/// Form feeds and vertical tabs before code, which end a page but don't indent.
+/// Form feeds and vertical tabs before code. They end a page, but don't indent the code.
 struct PageBreakTests {
     @Test(arguments: ["\u{C}", "\u{B}", "\u{C}\u{C}", "\u{B}\u{C}"])
     func `a comment that suppresses has the indentation after a page break`(pageBreak: String) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file with a safe fix, an unsafe one, a suppressed finding, and a finding without a fix.
+/// A file with a safe fix, an unsafe fix, a suppressed finding, and a finding without a fix.
 private let fixable = """
     class Clock: Actor {
         lazy var beTick = Behavior(self) { _ in self.count += 1 }
@@ -66,7 +66,7 @@ struct FixCommandTests {
 
     @Test func `findings in the baseline aren't fixed`() throws {
         let folder = try TemporaryFolder()
-        // The second finding is equal, so it is new.
+        // The second of two equal findings is new.
         let again = warned.replacingOccurrences(of: "Clock", with: "Watch")
         try folder.write("Clock.swift", warned)
         try Command.run(["--write-baseline", "known.json"], in: folder.url)
@@ -186,7 +186,7 @@ struct FixCommandTests {
 }
 
 struct DiffCommandTests {
-    /// Files whose diffs are difficult to parse.
+    /// Writes files with diffs that are difficult to parse. Returns the names of the files.
     private func hardFiles(in folder: TemporaryFolder) throws -> [String] {
         let files = [
             "Plain.swift": fixable,
@@ -224,7 +224,7 @@ struct DiffCommandTests {
         let other = try TemporaryFolder()
         _ = try hardFiles(in: other)
         try Command.run(arguments, in: other.url)
-        // `patch` may remove a file that becomes empty.
+        // `patch` may remove an empty file.
         for name in names where try !other.read(name).isEmpty {
             #expect(try folder.read(name) == other.read(name), "\(name)")
         }

@@ -1,7 +1,7 @@
 import FixLaboratory
 import Testing
 
-/// What fixes and expansions leave compiles, and does what it did before; see `Tests/FixLaboratory`.
+/// The results of fixes and expansions compile and behave as before; see `Tests/FixLaboratory`.
 struct FixLaboratoryTests {
     @Test func `fixed programs compile, run as before, and can be restored`() throws {
         let (report, differences) = try FixPrograms.examine(oneIn: 50, seed: 1)

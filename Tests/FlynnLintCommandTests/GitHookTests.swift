@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 struct GitHookTests {
-    /// A call that contradicts the declaration in ``clean``.
+    /// A call in conflict with the declaration in ``clean``.
     private static let wrongCall = "func welcome(_ greeter: Greeter) { greeter.beGreet() }\n"
     private static let rightCall = "func welcome(_ greeter: Greeter) { greeter.beGreet(\"Ada\") }\n"
     private static let finding =
         "Sources/Call.swift:1:44: error: behavior 'beGreet' takes 1 argument, but none is passed (argument_count)\n"
 
-    /// A project with one commit and the hook.
+    /// Returns a project with one commit and the hook.
     private func project() throws -> Project {
         let project = try Project()
         try project.write("Sources/Greeter.swift", clean)
@@ -186,7 +186,7 @@ struct GitHookTests {
         let run = try project.shell("git add Sources && git commit -m next", in: "beside")
         #expect(run.status == 1)
         #expect(run.errors.hasPrefix(GitHookTests.finding))
-        // In the additional working tree, the hook is also written to the folder that git uses.
+        // In the additional working tree, the hook is also written to the folder used by git.
         try project.shell("rm .git/hooks/pre-commit")
         let made = try Command.run(["init", "--git-hook"], in: project.folder.appending(path: "beside"))
         #expect(made.status == 0)
@@ -208,7 +208,7 @@ struct GitHookTests {
         try project.git("add", ".")
         try project.git("commit", "--quiet", "-m", "first")
         try project.shell("git worktree add -q ../linked; git worktree add -q ../beside")
-        // Another repository, with a linked working tree, a submodule and a staged mistake in each.
+        // Another repository with a linked working tree and a submodule, and a staged mistake in each.
         try project.shell(
             """
             git clone -q . ../other; cd ../other; echo 'func f(_ g: Greeter) { g.beGreet() }' >Call.swift; git add .
@@ -260,7 +260,7 @@ struct GitHookTests {
             if isCommitted || !isShared { continue }
             try project.git("add", ".")
             try project.git("commit", "--quiet", "--no-verify", "-m", "hooks")
-            // What the message says is all that a clone needs.
+            // The setting in the message is sufficient for a clone.
             try project.shell(
                 "git clone -q . ../clone; cd ../clone; git config core.hooksPath \(word); echo 'class A: Actor {' >A.swift; git add ."
             )
@@ -301,12 +301,12 @@ struct GitHookTests {
             let commit = try project.shell("git add A.swift; git commit -m first", variables)
             #expect(commit.status == 1 && commit.errors.contains("flynnlint: commit stopped"))
         }
-        // Relative to each repository.
+        // The path is relative to each repository.
         let project = try Project()
         try project.shell("git config --global core.hooksPath .githooks")
         #expect(try project.shell("flynnlint init --git-hook").status == 0)
         #expect(project.exists(".githooks/pre-commit"))
-        // Git's folder elsewhere.
+        // A separate git folder.
         try project.shell(
             "git init --quiet --separate-git-dir ../folder.git separate; git config --global --unset core.hooksPath")
         let separate = try project.shell(

@@ -1,16 +1,17 @@
 import Foundation
 import Testing
 
-/// A repository can't make git run commands, also if its author wrote git's configuration, as in an unpacked archive.
+/// A repository can't make git run commands, even if the author of the repository wrote git's
+/// configuration, as in an unpacked archive.
 struct GitSecurityTests {
-    /// The folder of the repository, and `run`, the file that exists if a command was run.
+    /// The repository's project. Contains the file `run` if a command was run.
     private let project: Project
-    /// A command that notes that it was run.
+    /// A command that creates the file `run`.
     private let command: String
 
     init() throws {
         project = try Project()
-        // Unused suppressions are reported only if git doesn't lack files.
+        // Unused suppressions are reported only if git has all files.
         try project.write("A.swift", "// flynnlint:disable:next argument_type\nlet x = 1\n")
         try project.write(".flynnlint.yml", "rules: {unused_suppression: warning}\n")
         try project.git("add", ".")
@@ -73,10 +74,10 @@ struct GitSecurityTests {
             echo '*.swift filter=case' >.gitattributes; git add .; git commit --quiet -m next
             """)
         let changed = "flynnlint --quiet --only unused_suppression --changed-since HEAD A.swift"
-        // The object has capital letters, and the revision the same as the working tree.
+        // The object ID has capital letters, and the revision equals the working tree.
         #expect(try project.shell("touch A.swift; " + changed).status == 0)
         #expect(try project.shell("git diff").output.isEmpty)
-        // The repository can't replace them.
+        // The repository can't replace the filters.
         try project.git("config", "filter.case.clean", command)
         try project.git("config", "filter.case.required", "true")
         try project.shell("touch -d 2001-01-01 A.swift; " + changed)
@@ -87,18 +88,19 @@ struct GitSecurityTests {
 
     @Test(arguments: ["tool.extension.x.clean", "Tool.clean", "tool.url", "lfs.extension.url.clean", "lfs.url"])
     func `filters of the user's configuration read no commands from that of the repository`(setting: String) throws {
-        // As Git LFS does, the program runs a command of its own section.
+        // Like Git LFS, the program runs a command from its own configuration section.
         let program = "c=$(git config '\(setting)'); test -z \"$c\" || $c; sed s/argument_count/argument_type/"
         let name = setting.prefix { $0 != "." }
         try project.shell("git config --global filter.\(name).clean \"$PROGRAM\"", ["PROGRAM": program])
         try project.shell("echo '*.swift filter=\(name)' >.gitattributes; git add .; git commit --quiet -m next")
         try project.write("A.swift", "// flynnlint:disable:next argument_count\nlet x = 1\n")
         let changed = "flynnlint --quiet --changed-since HEAD A.swift"
-        // The filter makes the file that of the revision.
+        // The filter restores the contents of the revision.
         #expect(try project.shell(changed).output.isEmpty)
         try project.git("config", setting, command)
         try project.shell("touch -d 2001-01-01 A.swift")
-        // Git LFS needs the address of its server, which names no command. Otherwise the filter doesn't run, so the file has changed.
+        // Git LFS needs the address of its server, and the address contains no command. With other settings the filter
+        // isn't run, so the file has changed.
         let isHarmless = setting == "lfs.url"
         #expect(try project.shell(changed).output.isEmpty == isHarmless)
         if !isHarmless { #expect(try !hasRun) }
@@ -122,7 +124,7 @@ struct GitSecurityTests {
 
     // MARK: - Fetching
 
-    /// Makes a folder a repository that lacks an object, and that a command would fetch from `url`.
+    /// Turns a folder into a repository with a missing object, which a command would fetch from `url`.
     private func makePartial(_ folder: String, url: String) throws {
         try project.shell(
             """
@@ -164,7 +166,7 @@ struct GitSecurityTests {
 
     @Test(arguments: [("../../evil", false), ("link", true), ("evil", false), ("", false), (".", false)])
     func `the name of a submodule names no other repository`(name: String, isLink: Bool) throws {
-        // A repository with a commit that git doesn't check out, and that fetches an object with a command.
+        // A repository with a commit that isn't checked out, and a missing object that git would fetch with a command.
         let inner = try Project()
         try inner.write("A.swift", "let x = 1\n")
         try inner.git("add", ".")
@@ -187,7 +189,7 @@ struct GitSecurityTests {
             """)
         let run = try Command.run(["--changed-since", "HEAD~1"], in: project.folder)
         #expect(try !hasRun)
-        // The repository with the name 'evil' is that of the submodule, and lacks an object.
+        // The name 'evil' refers to the submodule's repository, where an object is missing.
         #expect(run.status == (name == "evil" ? 2 : 0), "\(run.errors)")
     }
 
@@ -216,7 +218,7 @@ struct GitSecurityTests {
 
     // MARK: - Other repositories
 
-    /// Makes a repository with a finding in `secret`, next to the project. Returns its path.
+    /// Creates a repository with a finding in `secret`, next to the project. Returns the path of the repository.
     private func makeSecret() throws -> String {
         let secret = project.folder.deletingLastPathComponent().appending(path: "secret").path
         try project.write("../secret/Secret.swift", mistaken)
@@ -260,7 +262,7 @@ struct GitSecurityTests {
     @Test func `linked working trees and submodules are used, and others as soon as git's folder names them`() throws {
         let secret = try makeSecret()
         let outer = project.folder.deletingLastPathComponent()
-        /// Whether the staged file with the finding is known in a folder next to the project.
+        /// Returns whether the staged file with the finding is found from a folder next to the project.
         func isUsed(_ name: String, _ variables: [String: String] = [:]) throws -> Bool {
             let run = try project.shell(
                 "cd '../\(name)' && rm -f Secret.swift && flynnlint --staged", variables)
@@ -275,7 +277,7 @@ struct GitSecurityTests {
         #expect(try isUsed("inner"))
         try project.shell("git -C Library sparse-checkout set --no-cone '/*' && git -C Library checkout --quiet .")
         #expect(try isUsed("\(project.folder.lastPathComponent)/Library"))
-        // A moved one, and git's folder somewhere else.
+        // A moved working tree, and a separate git folder.
         try project.shell("mv ../linked ../moved; git clone --quiet --separate-git-dir=../git '\(secret)' ../separate")
         for name in ["moved", "separate"] { #expect(try !isUsed(name)) }
         let run = try Command.run(["--staged"], in: outer.appending(path: "separate"))
@@ -301,9 +303,9 @@ struct GitSecurityTests {
     // MARK: - Messages
 
     private static let secret = "canary_7d1f"
-    /// Lines that git repeats if it finds them in its files.
+    /// Lines that git would quote from its own files in messages.
     private static let lines = [secret, secret + " !" + secret, "ref: " + secret, "gitdir: " + secret]
-    /// Configurations of git with values and names that it repeats.
+    /// Git configurations with values and names that git would quote in messages.
     private static let configurations = [
         "[\(secret)", "[core]\n\tbare = \(secret)", "[core]\n\tabbrev = \(secret)",
         "[core]\n\trepositoryFormatVersion = 1\n[extensions]\n\tcanary7d1f = true",

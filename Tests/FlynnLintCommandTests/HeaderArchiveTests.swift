@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What headers declare is in archives.
+/// Archives contain the declarations of headers.
 struct HeaderArchiveTests {
     private static let hasLibrary: Bool = {
         let isFound = ClangSearch.path() != nil
@@ -12,7 +12,7 @@ struct HeaderArchiveTests {
         return isFound
     }()
 
-    /// A package with two modules of C, one of which can be broken, and an actor for each.
+    /// Returns a package with two C modules and their actors. One of the modules can be broken.
     private func package(broken: Bool = false) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write(".git/HEAD", "")
@@ -47,7 +47,7 @@ struct HeaderArchiveTests {
         try Command.run(arguments, in: folder.url)
     }
 
-    /// Summarizes paths and links the archives. Returns the result of the link.
+    /// Summarizes paths, and links the archives. Returns the result of the link.
     private func link(_ parts: [[String]], in folder: TemporaryFolder) throws -> Command {
         var archives: [String] = []
         for (number, paths) in parts.enumerated() {
@@ -67,7 +67,7 @@ struct HeaderArchiveTests {
             let parts = (1...count).map { ["--shard", "\($0)/\(count)", "."] }
             #expect(try link(parts, in: folder).output == expected.output)
         }
-        // `Kind` differs in the modules, which each archive alone doesn't know.
+        // `Kind` differs between the modules. A single archive doesn't contain this difference.
         let folders = [["Sources/Shapes", "Sources/CShapes"], ["Sources/Lines", "Sources/CLines"], ["Package.swift"]]
         #expect(try link(folders, in: folder).output == expected.output)
         #expect(try link(folders.reversed(), in: folder).output == expected.output)

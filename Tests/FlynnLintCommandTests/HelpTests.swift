@@ -39,7 +39,7 @@ struct HelpTests {
         #expect(checked.status == 0 && checked.errors.isEmpty, "\(checked.errors)")
     }
 
-    /// A folder with the script of a shell, and files.
+    /// Returns a folder with the script for a shell, and other files.
     private func folder(_ shell: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("script", try Command.run(["--generate-completion-script", shell]).output)
@@ -77,7 +77,7 @@ struct HelpTests {
             #expect(
                 try completions(command + ["--disable", "argument_type,argument_c"]) == ["argument_type,argument_count"]
             )
-            // A rule is listed once.
+            // A rule is suggested only once.
             #expect(try completions(command + ["--disable", "argument_count,argument_c"]).isEmpty)
             #expect(
                 try completions(command + ["--enable", "argument_count,argument_type,"]).count == Rule.all.count - 2)
@@ -92,7 +92,7 @@ struct HelpTests {
         #expect(try completions("flynnlint", "Main.swift", "li").isEmpty)
     }
 
-    /// Shells that complete words in a script.
+    /// Shells that can complete words from a script.
     private static let hasFish =
         (try? Command.run(URL(filePath: "/bin/sh"), ["-c", "command -v fish"]))?.status == 0
 
@@ -119,7 +119,8 @@ struct HelpTests {
     }
 
     @Test func `the completions of a list of rules begin with the rules before the last comma`() throws {
-        // As the scripts call the executable: the option, the index of the word, the cursor's position in it, and all words.
+        // The arguments passed by the scripts: the option, the index of the word, the cursor's position
+        // in the word, and all words.
         for start in [["---completion", "--"], ["---completion", "lint", "--"]] {
             for (word, expected) in [
                 ("argument_type,argument_c", "argument_type,argument_count"), ("argument_c", "argument_count"),

@@ -2,10 +2,10 @@ import BasicTestSupport
 import Foundation
 import Testing
 
-/// The table of docs/inference.md with what isn't inferred is the list of the arguments in `Tests/ArgumentTable` about which FlynnLint is
-/// silent, by reasons.
+/// The table in docs/inference.md lists the arguments in `Tests/ArgumentTable` without a verdict of
+/// FlynnLint, by reason.
 struct InferenceDocumentTests {
-    /// For each reason, the shortest argument in one line; empty if there is none.
+    /// Returns the shortest single-line argument for each reason, or an empty string if there is none.
     private static func examples() throws -> [String: String] {
         var examples: [String: String] = [:]
         let folder = repository.appending(path: "Tests/ArgumentTable")

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A project on disk with its own git repository, independent of the machine's git configuration.
+/// A project on disk in its own git repository, independent of the machine's git configuration.
 final class Project {
     private let temporary: TemporaryFolder
-    /// The project's folder, whose name contains a blank.
+    /// The project's folder. The name contains a blank.
     let folder: URL
     /// The folder for temporary files.
     let temporaryFiles: URL
@@ -29,18 +29,18 @@ final class Project {
 
     func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: name).path) }
 
-    /// Creates a program that precedes others with its name on the path.
+    /// Creates a program that takes precedence over other programs of the same name on the path.
     func writeStub(_ name: String, _ script: String) throws {
         try temporary.writeScript("stubs/" + name, "#!/bin/sh\n" + script)
     }
 
-    /// Replaces `swift` by a program that records the builds that it is asked for in the file `builds`. They make links to the executable
-    /// under test.
+    /// Replaces `swift` with a program that appends the requested builds to the file `builds`. Each build creates a
+    /// link to the executable under test.
     ///
-    /// - Parameter package: The folder of the package `flynnlint` among the dependencies; `nil` if there is none.
+    /// - Parameter package: The folder of the package `flynnlint` in the list of dependencies, or `nil` to omit it.
     func writeSwiftStub(package: String?) throws {
         let dependency = package.map { path in
-            // As SwiftPM prints it: Foundation may escape slashes.
+            // The format of SwiftPM: Foundation may escape slashes.
             """
             { "identity" : "x", "name" : "Other", "path" : "/nowhere", "dependencies" : [ ] },
             {
@@ -94,17 +94,17 @@ final class Project {
             in: folder.appending(path: subfolder))
     }
 
-    /// Runs git, which must succeed.
+    /// Runs git, and expects success.
     func git(_ arguments: String...) throws {
         let words = arguments.map { "'" + $0.replacingOccurrences(of: "'", with: "'\\''") + "'" }
         let run = try shell("git " + words.joined(separator: " "))
         try #require(run.status == 0, "git \(arguments): \(run.errors)")
     }
 
-    /// Runs `flynnlint init`, which must succeed.
+    /// Runs `flynnlint init`, and expects success.
     func initialize(_ arguments: String...) throws { try initialize(arguments) }
 
-    /// Runs `flynnlint init`, which must succeed.
+    /// Runs `flynnlint init`, and expects success.
     func initialize(_ arguments: [String]) throws {
         let run = try Command.run(["init"] + arguments, in: folder)
         try #require(run.status == 0, "\(run.errors)")

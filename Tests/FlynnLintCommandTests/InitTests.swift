@@ -82,7 +82,7 @@ struct InitTests {
             #expect(try FileManager.default.contentsOfDirectory(atPath: project.path + "/Sources") == ["A.swift"])
         }
         #expect(try Command.run(["init", "--force", "Sources"], in: project.folder).status == 0)
-        // Now it is a project.
+        // The folder is now a project.
         #expect(try Command.run(["init", "--pre-build", "Sources"], in: project.folder).status == 0)
     }
 
@@ -131,7 +131,7 @@ struct InitTests {
         #expect(try project.shell("stat -c %a .git/hooks/pre-commit.backup || stat -f %Lp $_").output == "700\n")
         #expect(try project.shell("od -An -to1 .nvim.lua.backup").output.contains("377"))
         #expect(try project.shell("readlink flynnlint.sublime-project.backup").output == "nowhere\n")
-        // A file that is up to date isn't replaced.
+        // An up-to-date file isn't replaced.
         #expect(!project.exists(".git/hooks/pre-commit.backup.2"))
     }
 
@@ -146,7 +146,7 @@ struct InitTests {
 
     @Test func `a backup is removed again if the file can't be written`() throws {
         let project = try Project()
-        // Nobody reads the pipe.
+        // The pipe has no reader.
         try project.shell("mkfifo .flynnlint.yml")
         let run = try Command.run(["init", "--force"], in: project.folder)
         #expect(run.status == 2 && run.errors.contains(".flynnlint.yml can't be written: "), "\(run.errors)")
@@ -173,7 +173,7 @@ struct InitTests {
     }
 
     #if os(Linux)
-    /// Every `linkat` fails with the number of the variable `LINK_ERROR`.
+    /// A library in which `linkat` always fails, with the error number in the variable `LINK_ERROR`.
     private static let failingLink = """
         #include <errno.h>
         #include <stdlib.h>
@@ -211,7 +211,7 @@ struct InitTests {
             #expect(try project.shell("readlink .flynnlint.yml.backup.2").output == "nowhere\n")
             #expect(try project.read(".flynnlint.yml").contains("#behavior_prefix: be\n"))
         }
-        // Another error is one.
+        // Other errors are reported.
         try project.write(".flynnlint.yml", "mine")
         #expect(try initialize(EIO).status == 2)
         #expect(try project.read(".flynnlint.yml") == "mine")
@@ -235,7 +235,7 @@ struct InitTests {
                 flynnlint: removed App/.nvim.lua
 
                 """)
-        // The hooks and the workflow are the repository's.
+        // The hooks and the workflow belong to the repository.
         for path in [".git/hooks/pre-commit", ".github/workflows/flynnlint.yml", ".flynnlint.yml"] {
             #expect(project.exists(path))
         }
@@ -252,7 +252,7 @@ struct InitTests {
         #expect(run.status == 0)
         for path in InitTests.paths { #expect(run.errors.contains("flynnlint: removed \(path)\n"), "\(path)") }
         #expect(try project.shell(files).output == before)
-        // Folders that are empty now, but not git's.
+        // Empty folders are removed, except for git's folders.
         for folder in ["Scripts", ".github", ".helix", ".zed", ".vscode/flynnlint"] { #expect(!project.exists(folder)) }
         #expect(project.exists(".git/hooks"))
         let again = try Command.run(["init", "--uninstall"], in: project.folder)

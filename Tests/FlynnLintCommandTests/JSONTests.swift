@@ -5,9 +5,10 @@ import Testing
 
 @testable import FlynnLint
 
-/// The JSON that programs read, compared with its documentation.
+/// The JSON output for programs, compared with its documentation.
 struct JSONTests {
-    /// The names of all fields: `start.line` is the field `line` in `start`, `fixes[].message` a field of the elements.
+    /// Returns the names of all fields: `start.line` is the field `line` in `start`, `fixes[].message` a
+    /// field of the elements.
     private func fields(_ value: Any, _ prefix: String = "") -> Set<String> {
         if let array = value as? [Any] { return Set(array.flatMap { fields($0, prefix + "[].") }) }
         guard let object = value as? [String: Any] else { return [] }
@@ -18,7 +19,7 @@ struct JSONTests {
         }
     }
 
-    /// The fields in the table below a heading of `docs/json.md`.
+    /// Returns the fields in the table after a heading of `docs/json.md`.
     private func documentedFields(_ heading: String) throws -> Set<String> {
         let page = try String(contentsOf: repository.appending(path: "docs/json.md"), encoding: .utf8)
         let section = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix(heading + "\n") })

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Yams
 
-/// The generated jobs fit the package that they check.
+/// The generated jobs match the checked package.
 struct JobPackageTests {
     private static let files = ["--github": ".github/workflows/flynnlint.yml", "--gitlab": ".gitlab-ci.flynnlint.yml"]
 
@@ -24,7 +24,7 @@ struct JobPackageTests {
         return String(try #require(images.first))
     }
 
-    /// The commands of a step, or of GitLab's job.
+    /// Returns the commands of a step, or of GitLab's job.
     private func commands(_ project: Project, _ name: String) throws -> String {
         let text = try project.read(#require(JobPackageTests.files["--github"]))
         let workflow = try #require(try Yams.load(yaml: text) as? [String: Any])

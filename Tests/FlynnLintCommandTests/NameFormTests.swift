@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Names that are the same Unicode text, but not the same bytes, are the names of different files and folders on Linux.
+/// Names with equal Unicode text but different bytes belong to different files and folders on Linux.
 struct NameFormTests {
     private static let composed = "\u{E9}"
     private static let decomposed = "e\u{301}"
@@ -10,7 +10,7 @@ struct NameFormTests {
 
     init() throws { project = try Project() }
 
-    /// A text in which the two forms differ as Unicode text, too: `<C>` and `<D>`.
+    /// Replaces the two forms with `<C>` and `<D>`, so that the result also differs as Unicode text.
     private func shown(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -23,7 +23,7 @@ struct NameFormTests {
         return result
     }
 
-    /// Runs `flynnlint` in the project. Returns its output, without the positions of findings.
+    /// Runs `flynnlint` in the project. Returns the output without the positions of findings.
     @discardableResult private func lint(_ arguments: String...) throws -> [String] {
         let run = try Command.run(arguments, in: project.folder)
         return shown(run.output).split(separator: "\n").map { $0.prefix { $0 != ":" } }.map(String.init)
@@ -36,7 +36,7 @@ struct NameFormTests {
 
     private func read(_ name: String) throws -> String { try project.shell("cat \"$NAME\"", ["NAME": name]).output }
 
-    /// Writes a folder of each form with a file, and two files of both forms in the folder `Both`.
+    /// For both forms of a name, writes a folder with a file, and a file in the folder `Both`.
     private func writeSources(_ text: String = mistaken) throws {
         for form in [NameFormTests.composed, NameFormTests.decomposed] {
             try write("\(form)/A.swift", text)
@@ -121,7 +121,7 @@ struct NameFormTests {
         try writeSources("")
         #expect(try lint("--no-cache", "--staged") == changed)
         #expect(try lint("--no-cache", ".").isEmpty)
-        // A finding of one file isn't an old one of the other.
+        // A new finding in one file doesn't match an old finding in the other.
         try project.git("commit", "--quiet", "-m", "second")
         try writeSources()
         #expect(try lint("--no-cache", "--changed-since", "HEAD") == ["Both/<C>.swift", "<D>/A.swift"])

@@ -3,7 +3,7 @@ import FlynnHeaders
 import Foundation
 import Testing
 
-/// The names of files in a repository are neither options nor rules of a build.
+/// The file names in a repository are interpreted neither as options nor as rules of a build.
 struct NameSecurityTests {
     // MARK: - Options
 
@@ -31,7 +31,7 @@ struct NameSecurityTests {
             )
         }
         #expect(try folder.names == ["work"])
-        // As the message says.
+        // As suggested by the message.
         #expect(try Command.run(["--no-cache", "--", name], in: work).status == (name == "-" ? 2 : 0))
         #expect(try Command.run(["--no-cache", "./" + name], in: work).status == 0)
     }
@@ -79,7 +79,7 @@ struct NameSecurityTests {
 
     // MARK: - Build files
 
-    /// Prints the sources that make doesn't know with the rules in `a.d`.
+    /// Prints the sources that are unknown to make with the rules in `a.d`.
     private static let check = """
         PATH="$0/bin:$PATH"
         is_current() {
@@ -115,7 +115,7 @@ struct NameSecurityTests {
             if isRefused {
                 #expect(run.errors.contains("the rules of make can't contain the name '"), "\(run.errors)")
             } else {
-                // Make finds each name, and notices that it is newer than the archive.
+                // Make finds each file, and detects that the file is newer than the archive.
                 let check = try Command.run(
                     URL(filePath: "/bin/sh"), ["-c", NameSecurityTests.check, folder.url.path], in: work)
                 #expect(check.status == 0 && check.output.isEmpty, "\(byte): \(check.output)\(check.errors)")
@@ -193,7 +193,7 @@ struct NameSecurityTests {
             #expect(run.status != 0 && run.errors.contains(message), "\(command): \(run.errors)")
         }
         #expect(try !project.namesOfTemporaryFiles.contains("run"))
-        // What isn't tracked was built here.
+        // An untracked file was built on this machine.
         try project.shell("git rm -r --quiet --cached .build")
         try project.shell("Scripts/flynnlint-prebuild.sh", hasExecutable: false)
         #expect(try project.namesOfTemporaryFiles.contains("run"))

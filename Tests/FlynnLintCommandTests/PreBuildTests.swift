@@ -16,7 +16,7 @@ struct PreBuildTests {
         let passed = try project.shell(PreBuildTests.script)
         #expect(passed.status == 0 && passed.output.isEmpty)
         #expect(passed.errors == "flynnlint: no findings in 1 file\n")
-        // The working folder doesn't matter.
+        // The working folder is irrelevant.
         try project.write("Sources/Printer.swift", mistaken)
         for folder in [".", "Sources"] {
             let failed = try project.shell("'\(project.path)/\(PreBuildTests.script)'", in: folder)
@@ -99,7 +99,7 @@ struct PreBuildTests {
 
         try project.write("Package.swift", "// depends on nothing\n")
         #expect(try project.shell(PreBuildTests.script, hasExecutable: false).status == 1)
-        // With `traits: []`, the linter doesn't build as a part of the dependent package.
+        // With `traits: []`, the linter isn't built as a part of the dependent package.
         try project.write(
             "Package.swift", "// .package(url: \"https://example.com/flynnlint\", from: \"0.1.0\", traits: [])\n")
         for _ in 1...2 {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The paths on the command line say what to report on; the whole project is known.
+/// The paths on the command line select the reported files. The whole project is known.
 struct ProjectCommandTests {
     private static let greeter = """
         class Greeter: Actor {
@@ -64,7 +64,7 @@ struct ProjectCommandTests {
             let run = try Command.run(arguments, in: folder.url)
             #expect(run.status == 0 && run.output.isEmpty, "\(arguments)")
         }
-        // Both projects are linted in a run, each with its own files.
+        // The run lints both projects, each with its own files.
         try folder.write("Sources/Calls/Greeter.swift", ProjectCommandTests.greeter)
         try folder.write("Call.swift", ProjectCommandTests.call)
         let run = try Command.run([], in: folder.url)
@@ -84,7 +84,7 @@ struct ProjectCommandTests {
         let run = try Command.run(["App"], in: folder.url)
         #expect(run.output == "App/Call.swift" + ProjectCommandTests.finding)
         #expect(run.errors == "flynnlint: 1 error, 0 warnings in 1 file (1 file read for context)\n")
-        // Files of both projects are reported in their own.
+        // The files of each project are reported in their own project.
         let both = try Command.run([], in: folder.url)
         #expect(both.output.split(separator: "\n").count == 2)
         try folder.write("App/.flynnlint.yml", "known: [../Shred]\n")
@@ -110,7 +110,7 @@ struct ProjectCommandTests {
                 let run = try Command.run([path], in: folder.url)
                 #expect(run.output.hasPrefix(expected) && run.output.split(separator: "\n").count == 2, "\(path)")
             }
-            // The project itself doesn't know it.
+            // The project itself doesn't contain the file.
             let both = try Command.run([file, "Sources/Calls"], in: folder.url)
             #expect(both.output.split(separator: "\n").count == 3, "\(both.output)")
         }
@@ -164,13 +164,13 @@ struct ProjectCommandTests {
         try folder.write("Sources/Watch.swift", warned)
         try folder.write("Sources/Calls/Call.swift", "func print(_ printer: Printer) { printer.bePrint() }\n")
         for command in [[], ["fix"]] {
-            // The declarations that the shortcut stands for are known all the same.
+            // The expanded declarations of the shortcut are known even though the file isn't changed.
             let run = try Command.run(command + ["Sources/Calls/Call.swift"], in: folder.url)
             #expect(run.output.contains("behavior 'bePrint' takes 1 argument, but none is passed"))
             #expect(try folder.read("Sources/Printer.swift") == shortcut)
             #expect(try folder.read("Sources/Watch.swift") == warned)
         }
-        // The cache doesn't confuse the text with its expansion.
+        // The cache distinguishes the text and its expansion.
         let run = try Command.run(["--no-expand", "Sources/Printer.swift"], in: folder.url)
         #expect(run.output.contains("(unexpanded_shortcut)"))
         #expect(try Command.run([], in: folder.url).errors.contains("expanded shortcuts in Sources/Printer.swift\n"))
@@ -220,7 +220,7 @@ struct ProjectCommandTests {
             #expect(strict.status == 0, "\(comment): \(strict.errors)")
         }
         try check("in isolation", ["--isolated"])
-        // A file that isn't valid UTF-8 can't be read.
+        // A file with invalid UTF-8 can't be read.
         let greeter = Array("// caf".utf8) + [0xE9, 0x0A] + Array(ProjectCommandTests.greeter.utf8)
         try folder.write("Sources/Greeter.swift", "")
         try folder.write("Sources/Other.swift", greeter)
@@ -234,7 +234,7 @@ struct ProjectCommandTests {
         try check("with a shortcut", ["--no-expand"])
         try FileManager.default.removeItem(at: folder.url.appending(path: ".flynnlint.yml"))
         try check("without a project")
-        // The comment is removed as soon as the project is known, but only if unsafe fixes are allowed.
+        // The comment is removed when the project is known, but only with unsafe fixes.
         try folder.write(".flynnlint.yml", "")
         try Command.run(["fix", "--enable", "unused_suppression", path], in: folder.url)
         #expect(try folder.read(path) == text)
@@ -277,7 +277,7 @@ struct ProjectCommandTests {
         #expect(
             try Command.run(["Sources/Greeter.swift"], in: folder.url).errors
                 == "flynnlint: no findings in 1 file (1 file read for context)\n")
-        // A path that can't be read is a failure of its own.
+        // An unreadable path is a separate failure.
         #expect(try !Command.run(["Missing"], in: folder.url).errors.contains("warning"))
     }
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import FlynnLint
 
-/// The paths in machine-readable output, for each way to name the same file.
+/// The paths in machine-readable output, for different paths to the same file.
 struct RepositoryPathTests {
-    /// Runs with the same result except for the spelling of paths: the working folder, and the path that is linted.
+    /// Working folders and linted paths with the same result.
     private static let ways = [
         (".", "Sources/App"), ("Sources", "App"), ("Sources/App", "."), ("Sources/App", "Clock.swift"),
         ("Sources/Other", "../App"), ("..", "my project/Sources/App"),

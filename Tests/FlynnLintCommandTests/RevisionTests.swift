@@ -36,7 +36,7 @@ struct RevisionTests {
             #expect(run.output.split(separator: "\n").count == 1)
         }
         #expect(try run(project, "Old.swift").output.isEmpty)
-        // The repository's index and objects stay as they are.
+        // The repository's index and objects are unchanged.
         #expect(try project.shell("git status --short").output == " M Greeter.swift\n")
         try project.git("commit", "--quiet", "-a", "-m", "second")
         let after = try Command.run(["--changed-since", "HEAD~1"], in: project.folder)
@@ -71,7 +71,7 @@ struct RevisionTests {
         let project = try project(["Printer.swift": mistaken + other])
         let lines = other.split(separator: "\n", omittingEmptySubsequences: false)
         let indented = lines[..<10] + ["    " + lines[10]] + lines[11...]
-        // The first call is moved down, which doesn't change its line. The second one is indented.
+        // The first call moves down, and its line is unchanged. The second call is indented.
         let moved = "// moved\n" + mistaken + indented.joined(separator: "\n")
         try project.write("Printer.swift", moved)
         let run = try run(project, "--only", "argument_count")
@@ -86,12 +86,12 @@ struct RevisionTests {
         let new = try run(project)
         #expect(new.output.hasPrefix("New file.swift:1:38: error: behavior 'bePrint' takes 1 argument"))
         #expect(new.output.split(separator: "\n").count == 1)
-        // Git isn't told about the new place.
+        // The new location isn't known to git.
         try project.shell(
             "mkdir -p Other/Folder && mv Sources/*.swift Other/Folder && echo '// more' >>Other/Folder/Old.swift")
         #expect(try run(project).output == new.output)
         #expect(try project.shell("git status --short").output.contains("?? Other/"))
-        // Before the first commit, untracked files are new, too.
+        // Before the first commit, untracked files are new as well.
         let empty = try Project()
         try empty.write("A.swift", warned)
         #expect(try run(empty).output.hasPrefix("A.swift:"))
@@ -103,7 +103,7 @@ struct RevisionTests {
         #expect(try run(project).output.hasPrefix("A.swift:2:10: warning: "))
         try project.write(".flynnlint.yml", "rules: {strong_self_capture: off}\nexcluded: [B]\n")
         #expect(try run(project).output.isEmpty)
-        // A configuration with mistakes reported nothing.
+        // A run with an invalid configuration reported no findings.
         try project.write(".flynnlint.yml", "rules: []\n")
         try project.git("commit", "--quiet", "-a", "-m", "second")
         try project.write(".flynnlint.yml", "")
@@ -118,7 +118,7 @@ struct RevisionTests {
         let run = try run(project, "--baseline", "known.json", "--strict")
         #expect(run.output.split(separator: "\n").count == 1)
         #expect(run.output.hasPrefix("A.swift:8:"))
-        // Old findings stay in a baseline.
+        // Old findings remain in a baseline.
         let written = try self.run(project, "--write-baseline", "all.json")
         #expect(written.errors.contains("wrote 2 findings"))
     }
@@ -220,7 +220,7 @@ struct RevisionTests {
             #expect(try findings(options + ["Printer.swift", "Call.swift"]) == expected)
             try project.git("add", ".")
         }
-        // The suppression is unused, which is certain because the shortcuts are known.
+        // The suppression is unused. This is certain because the shortcuts are known.
         let unused = try findings(["--staged", "--only", "unused_suppression,argument_count", "Printer.swift"])
         #expect(unused.count == 1 && unused[0].hasPrefix("Printer.swift:6:"), "\(unused)")
         #expect(
@@ -316,7 +316,7 @@ struct RevisionTests {
 
     @Test func `any amount of warnings of git is read`() throws {
         let project = try project(["A.swift": warned])
-        // More than a pipe holds.
+        // More than the capacity of a pipe.
         try project.writeStub("git", "yes warning | head -c 200000 >&2\nPATH=/usr/bin:/bin exec git \"$@\"\n")
         let run = try project.shell("flynnlint --changed-since HEAD")
         #expect(run.errors == "flynnlint: no findings, 1 old in 1 file\n")
@@ -332,7 +332,7 @@ struct RevisionTests {
         let run = try Command.run(["--changed-since", "HEAD"], in: folder)
         #expect(run.output.hasPrefix("New.swift:2:10: "), "\(run.errors)")
         #expect(run.errors.contains("1 old in 2 files"))
-        // The objects may be in folders that a variable names.
+        // A variable may name the folders of the objects.
         try project.shell("mv .git/objects ../objects && mkdir -p .git/objects")
         let variables = ["GIT_ALTERNATE_OBJECT_DIRECTORIES": "../objects"]
         let other = try project.shell("flynnlint --changed-since HEAD A.swift", variables)
@@ -398,7 +398,7 @@ struct RevisionTests {
         let finding =
             "B/New.swift:1:42: error: behavior 'beGreet' takes 1 argument, but none is passed (argument_count)\n"
         #expect(try project.shell(staged + " --changed-since HEAD").output == finding)
-        // The index has the file, as far as it was fetched.
+        // The index contains the file if the file was fetched.
         #expect(try project.shell(staged).output.hasPrefix("A/Old.swift:2:10: ") == filter.isEmpty)
         #expect(try project.shell("cd ../sparse; flynnlint --quiet --changed-since HEAD").output == finding)
         #expect(try project.shell("cd ../sparse; flynnlint --quiet .").output == finding)
@@ -429,7 +429,7 @@ struct RevisionTests {
         var files = ["Greeter.swift": greeter]
         for name in names { files["Old/\(name).swift"] = text(name, "old") }
         let project = try project(files)
-        // Nothing of these texts is similar enough for git, which has a limit for the number of files that it compares.
+        // These texts aren't similar enough for git. Git also limits the number of compared files.
         try project.git("rm", "--quiet", "-r", "Old")
         for name in names {
             let comment = (0..<40).map { "// a line \($0) of the new file \(name)\n" }.joined()
@@ -440,7 +440,7 @@ struct RevisionTests {
             let run = try Command.run(["--changed-since", "HEAD"] + arguments, in: project.folder)
             #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
         }
-        // One more finding than before is new.
+        // One finding more than before is new.
         try project.write("New/Model0.swift", text("0", "new") + text("0", "new"))
         let run = try Command.run(["--changed-since", "HEAD", "--only", "argument_count"], in: project.folder)
         #expect(run.status == 1 && run.output.split(separator: "\n").count == 4, "\(run.output)")
@@ -451,7 +451,7 @@ struct RevisionTests {
         try project.write(
             "Sources/Sub/Printer.swift", mistaken + mistaken.replacingOccurrences(of: "rint", with: "aint"))
         try project.git("add", ".")
-        // As git sets the variable for hooks of linked working trees.
+        // The value set by git for the hooks of linked working trees.
         for folder in ["Sources", "Sources/Sub"] {
             let script =
                 "GIT_DIR=$PWD/.git; export GIT_DIR; cd \(folder) && flynnlint --no-cache --staged --changed-since HEAD ."
@@ -473,7 +473,7 @@ struct RevisionTests {
     @Test func `files are compared as git checks them out`() throws {
         let text = "// $Id$\n" + mistaken + "func use() { printer.bePrint(\"rot\", 3) }\n"
         let project = try project(["Plain.swift": "let a = 1\n"])
-        // A filter that changes each line of the stored text, and an identifier in the first line.
+        // A filter that changes every line of the stored text, and an identifier in the first line.
         let filter =
             "git config --global filter.shift.clean \"sed 's/^/#/'\"; git config --global filter.shift.smudge \"sed 's/^#//'\""
         _ = try project.shell(
@@ -516,7 +516,7 @@ extension RevisionTests {
     }
 }
 
-/// Submodules are compared with the commits that the revision records.
+/// Submodules are compared with the commits recorded in the revision.
 struct SubmoduleTests {
     private let library: Project
     private let project: Project
@@ -529,7 +529,7 @@ struct SubmoduleTests {
         try library.git("commit", "--quiet", "-m", "first")
         project = try Project()
         try project.write("Main.swift", call)
-        // Both are one project.
+        // Both repositories form one project.
         try project.write(".flynnlint.yml", "# a project\n")
         try project.git("add", ".")
         try addSubmodule("Library")
@@ -540,7 +540,7 @@ struct SubmoduleTests {
         try project.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", library.path, name)
     }
 
-    /// The positions of the findings of a run.
+    /// Returns the positions of the findings of a run.
     private func findings(_ arguments: String...) throws -> [String] {
         let run = try Command.run(arguments, in: project.folder)
         #expect(run.status < 2, "\(run.errors)")
@@ -572,7 +572,7 @@ struct SubmoduleTests {
                     + "run 'git -C Library fetch'\n"), "\(missing.errors)")
         try project.git("add", "Library")
         #expect(try findings("--staged", "--changed-since", "HEAD") == all)
-        // Hooks set variables that are about the outer repository.
+        // Hooks set variables for the outer repository.
         let run = try project.shell(
             "GIT_DIR=$PWD/.git GIT_INDEX_FILE=.git/index '\(Command.executable.path)' --staged --changed-since HEAD")
         #expect(run.output.split(separator: "\n").count == 2, "\(run.errors)")
@@ -607,7 +607,7 @@ struct SubmoduleTests {
         try project.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "update", "--init")
         #expect(try Command.run(unused, in: project.folder).output.hasPrefix("Unused.swift:1:"))
         try project.git("reset", "--quiet", "--hard", "HEAD~1")
-        // Without a configuration, a submodule is a project of its own.
+        // Without a configuration, a submodule is a separate project.
         try project.git("rm", "--quiet", ".flynnlint.yml")
         try project.git("commit", "--quiet", "-m", "fourth")
         try project.git("revert", "--no-edit", "HEAD~1")

@@ -4,15 +4,15 @@ import Testing
 
 private let shortcut = "class A: Actor {\n    print::BEHAVIOR\n}\n"
 
-/// A file of about 300 KB with a shortcut and a warning that can be fixed.
+/// A file of about 300 KB with a shortcut and a fixable warning.
 private let large =
     shortcut + warned + String(repeating: "// " + String(repeating: "x", count: 97) + "\n", count: 3_000)
 
-/// A file with thousands of findings, whose report is larger than any pipe's buffer.
+/// A file with thousands of findings. The report is larger than the buffer of any pipe.
 private let faulty = mistaken + String(repeating: "\tprinter.bePrint(\"é\", 2)\n", count: 3_000)
 
 extension Command {
-    /// Runs a script in which `"$0"` is `flynnlint`.
+    /// Runs a script with `flynnlint` as `"$0"`.
     fileprivate static func shell(_ script: String, in folder: TemporaryFolder) throws -> Command {
         try run(URL(filePath: "/bin/bash"), ["-c", script, executable.path], in: folder.url)
     }
@@ -50,7 +50,7 @@ struct UnwritableOutputTests {
         #expect(try folder.read("B.swift") == mistaken)
         #expect(try folder.read("A.swift").hasPrefix("class A: Actor {\n    lazy var bePrint = Behavior(self)"))
         #expect(try folder.names == ["A.swift", "B.swift"])
-        // Closed streams don't matter if nothing is printed.
+        // Closed streams are irrelevant if nothing is printed.
         #expect(try Command.shell("\"$0\" A.swift <&- >&- 2>&-", in: folder).status == 0)
     }
 }
@@ -82,7 +82,7 @@ struct UnwritableFileTests {
     ])
     func `the old output is kept if there is no space for the new one`(option: String, message: String) throws {
         let folder = try TemporaryFolder()
-        // Each finding has a line of its own, so that a baseline is as long as a report.
+        // Each finding is on a separate line, so the baseline is as long as a report.
         let calls = (0..<1_000).map { "\tprinter.bePrint(\"é\", \($0))\n" }.joined()
         try folder.write("A.swift", mistaken + calls)
         let old = "{\"version\": 1, \"findings\": []}"
@@ -150,7 +150,7 @@ struct UnwritableFileTests {
 }
 
 struct InterruptionTests {
-    /// Interrupts a run over some files after its first change, and returns whether it was still running then.
+    /// Interrupts a run over `fileCount` files after the first change. Returns whether the process was still running.
     private func interrupt(_ fileCount: Int, by signal: Int32) throws -> Bool {
         let folder = try TemporaryFolder()
         try folder.write("Reference/A.swift", shortcut)
@@ -165,7 +165,7 @@ struct InterruptionTests {
         process.currentDirectoryURL = folder.url
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        // Threads that run tests may block signals, which the process would inherit.
+        // The threads of tests may block signals, and the process would inherit the blocked signals.
         var none = sigset_t(), mask = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, &mask)
@@ -176,7 +176,7 @@ struct InterruptionTests {
         running.waitForEnd()
         if process.terminationReason == .exit { return false }
 
-        // A shell reports these as 130 and 143.
+        // A shell reports these signals as 130 and 143.
         #expect(process.terminationStatus == signal)
         let contents = try names.map { try folder.read("Sources/\($0)") }
         #expect(contents.allSatisfy { $0 == shortcut || $0 == expanded })
@@ -192,7 +192,7 @@ struct InterruptionTests {
     @Test(arguments: [SIGINT, SIGTERM]) func `an interrupted run leaves each file old or new, and no temporary file`(
         signal: Int32
     ) throws {
-        // This thread may be preempted after the first change, so that the run ends before it is interrupted.
+        // If this thread is preempted after the first change, the run may end before it is interrupted.
         var fileCount = 200
         while try !interrupt(fileCount, by: signal) { fileCount *= 2 }
     }

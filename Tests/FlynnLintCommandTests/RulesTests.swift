@@ -25,7 +25,7 @@ struct RulesTests {
         #expect(!run.output.contains("```text\n\n```"), "the example triggers nothing")
     }
 
-    /// Other rules are off: an example may have their findings, too.
+    /// Other rules are disabled, because an example may have findings of them as well.
     @Test(arguments: Rule.all.map(\.id))
     func `an example has the findings of its page when it is copied into a project`(rule: String) throws {
         let blocks = try Document(path: "docs/rules/\(rule).md").blocks

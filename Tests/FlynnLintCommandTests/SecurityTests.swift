@@ -6,7 +6,7 @@ import Testing
 private let shortcut = "class A: Actor {\n    print::BEHAVIOR\n}\n"
 
 extension TemporaryFolder {
-    /// Makes `repository` a git repository in the folder, with links that lead out of it to `outside`.
+    /// Creates the git repository `repository` in the folder, with links to files outside of it in `outside`.
     fileprivate convenience init(linking links: [(link: String, target: String)]) throws {
         try self.init()
         try write("outside/file", "old\n")
@@ -26,7 +26,7 @@ extension TemporaryFolder {
     }
 }
 
-/// A repository can't make the linter write outside of it.
+/// A repository can't make the linter write outside of the repository.
 struct LinkTests {
     @Test(arguments: ["L.swift", "D/B.swift"], [["lint"], ["fix"], ["lint", "--add-suppressions"]])
     func `a source isn't rewritten through a link that leads out of the repository`(
@@ -53,7 +53,7 @@ struct LinkTests {
         try folder.write("repository/Sources/A.swift", shortcut)
         #expect(try Command.run(["--no-cache", "L.swift"], in: folder.repository).status == 0)
         #expect(try folder.read("repository/Sources/A.swift").contains("lazy var bePrint"))
-        // The user names what is outside.
+        // The user names the outside path.
         #expect(try Command.run(["--no-cache", "../outside/B.swift"], in: folder.repository).status == 0)
         #expect(try folder.read("outside/B.swift").contains("lazy var bePrint"))
     }
@@ -75,10 +75,10 @@ struct LinkTests {
     }
 }
 
-/// A repository can't make the linter read files outside of it through links, or repeat what is in them.
+/// A repository can't make the linter read outside files through links, or print their contents.
 struct ReadingTests {
     private static let secret = "canary-7d1f"
-    /// What isn't a configuration, and has a secret in every place that a message could name.
+    /// Invalid configurations with a secret in every place that a message could quote.
     private static let secrets = [
         "\(secret): 1", secret, "? [\(secret)", "format: \(secret)", "rules: { \(secret): off }", "parent: \(secret)",
         "parent: \(secret).yml", "'\(secret)': 1\n'\(secret)': 2", "\(secret)\u{1}",
@@ -123,14 +123,14 @@ struct ReadingTests {
         try folder.write("repository/.flynnlint.yml", "parent: ../outside/base.yml\n")
         let message = "which isn't shown, because the file is outside of '.'; check it with '--config "
         check(try Command.run(["--no-cache", "."], in: folder.repository), message)
-        // Without git, a link is followed.
+        // Without git, the link is followed.
         try FileManager.default.removeItem(at: folder.repository.appending(path: ".git"))
         check(try Command.run(["--no-cache", "."], in: folder.repository), message)
         try FileManager.default.removeItem(at: folder.repository.appending(path: ".flynnlint.yml"))
         try FileManager.default.createSymbolicLink(
             atPath: folder.repository.path + "/.flynnlint.yml", withDestinationPath: "../outside/base.yml")
         check(try Command.run(["--no-cache", "."], in: folder.repository), message)
-        // The user asks for it.
+        // The user names the configuration.
         let run = try Command.run(["--no-cache", "--config", "../outside/base.yml", "."], in: folder.repository)
         #expect(run.status == 2 && !run.errors.contains(message))
     }
@@ -153,7 +153,7 @@ struct ReadingTests {
         for name in ["L.swift", "D"] {
             #expect(run.errors.contains("the known path '\(name)' can't be read: a link leads out of the repository"))
         }
-        // The owner names it.
+        // The configuration names the path.
         try folder.write("repository/.flynnlint.yml", "known: [../outside]\n")
         #expect(!(try Command.run(["--no-cache", "."], in: folder.repository).errors.contains("known path")))
     }
@@ -189,7 +189,7 @@ struct ReadingTests {
             "\(run.errors)")
     }
 
-    /// The ways in which a bridging header uses a file outside.
+    /// The ways to use an outside file in a bridging header.
     @Test(arguments: [
         "#include \"../outside/secret\"", "#define P \"../outside/secret\"\n#include P", "#include \"link.h\"",
         "enum E {\n#em\\\nbed \"../outside/secret\" limit(1) prefix(a =)\n};", "",
@@ -212,7 +212,7 @@ struct ReadingTests {
         let run = try Command.run(["--no-cache", "."], in: folder.repository)
         #expect(run.status == 1 && !run.output.contains("canary"))
         let reasons = ["is outside of the repository; add its folder to 'include'", "has the directive '#embed'"]
-        // Older versions of libclang don't know '#embed'.
+        // Older versions of libclang don't support '#embed'.
         let isRefused =
             reasons.contains(where: run.errors.contains) || use.contains("bed") && run.errors.contains("error")
         #expect(ClangSearch.path() == nil || isRefused, "\(run.errors)")
@@ -239,7 +239,7 @@ struct ReadingTests {
     }
 }
 
-/// A repository can't make the linter run commands, wait, or use memory without limit.
+/// A repository can't make the linter run commands, wait, or use an unlimited amount of memory.
 struct ResourceTests {
     @Test(arguments: [".gitignore", "base.yml", "baseline.json"])
     func `devices, which have no end, aren't read`(name: String) throws {
@@ -255,7 +255,7 @@ struct ResourceTests {
         #expect(run.status == (name == ".gitignore" ? 1 : 2))
     }
 
-    /// Makes a file that can't be read: a pipe without a writer, a file of 2 GB, or a link to a device.
+    /// Creates an unreadable file: a pipe without a writer, a file of 2 GB, or a link to a device.
     private func makeSpecial(_ kind: String, _ path: String) throws {
         switch kind {
         case "pipe": #expect(mkfifo(path, 0o600) == 0)
@@ -288,7 +288,7 @@ struct ResourceTests {
         }
         try makeSpecial(kind, folder.url.path + "/" + name)
         let run = try Command.run(arguments, in: folder.url)
-        // Git ignores what isn't a file, too. An existing pipe isn't a baseline.
+        // Git also ignores special files. An existing pipe isn't a baseline.
         let isIgnored = name == ".gitignore" || name == "written.json" && kind != "large"
         #expect(run.status == (isIgnored ? name == "written.json" ? 2 : 1 : 2), "\(run.errors)")
         if isIgnored || name == "B.swift" && kind != "large" { return }
@@ -324,7 +324,7 @@ struct ResourceTests {
         try folder.write("A-Bridging-Header.h", "#include \"pipe.h\"\n@interface Imported\n@end\n")
         #expect(mkfifo(folder.url.path + "/pipe.h", 0o600) == 0)
         let run = try Command.run(["--no-cache", "."], in: folder.url)
-        // Without libclang, nothing is read.
+        // Without libclang, headers aren't read.
         #expect(run.status == 1 && !run.errors.contains("the parser took"), "\(run.errors)")
     }
 
@@ -401,7 +401,8 @@ struct ResourceTests {
 
 /// A repository can't send commands to a terminal or to a CI job.
 struct LogTests {
-    /// The commands that GitHub's runner and Azure's agent find in a log, and the control characters.
+    /// Returns the lines of a log with commands for GitHub's runner or Azure's agent, and the lines with
+    /// control characters.
     private func commands(in log: String) -> [String] {
         log.split(separator: "\n").map(String.init).filter { line in
             line.drop { $0 == " " }.hasPrefix("::") || line.contains(/##[a-z]*\[/)
@@ -439,7 +440,7 @@ struct LogTests {
         let hidden = run.output.unicodeScalars.filter {
             $0.value != 0x0A && ($0.properties.generalCategory == .control || $0.properties.generalCategory == .format)
         }
-        // Machines read the others, in which joiners are part of names.
+        // The other formats are read by machines. Joiners are a part of names there.
         #expect(hidden.isEmpty || isJoiner && !["text", "xcode"].contains(format), "\(run.output)")
     }
 

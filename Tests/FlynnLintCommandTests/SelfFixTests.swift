@@ -90,7 +90,7 @@ struct SelfFixTests {
         }
     }
 
-    /// The forms and what all their fixes leave, each as a module.
+    /// Compiles each form and the results of its fixes as separate files.
     @Test(arguments: ["5", "6"])
     func `the forms compile before and after the fixes`(mode: String) throws {
         let folder = try TemporaryFolder()

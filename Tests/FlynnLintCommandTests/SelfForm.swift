@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// A behavior whose closure captures `self` strongly.
+/// A behavior with a closure that captures `self` strongly.
 struct SelfForm: Sendable, CustomTestStringConvertible {
-    /// What the safe fix makes of it.
+    /// The result of the safe fix.
     enum Result: Sendable {
-        /// The parameter for the actor takes the place of `self`.
+        /// The parameter for the actor replaces `self`.
         case renamed(String)
-        /// `self` is captured unowned, and nothing else changes.
+        /// `self` is captured as unowned, and the rest is unchanged.
         case unowned
-        /// Only an unsafe fix captures `self` unowned.
+        /// Only an unsafe fix captures `self` as unowned.
         case unsafe
         /// There is no fix.
         case none
@@ -40,7 +40,7 @@ struct SelfForm: Sendable, CustomTestStringConvertible {
 
     static let all = renamed + scopes + captures + escapes + bindings + keepers
 
-    /// The parameter's name means the parameter wherever `self` is used.
+    /// The parameter's name refers to the parameter in all places where `self` is used.
     private static let renamed = [
         SelfForm(
             "plain uses",
@@ -114,7 +114,7 @@ struct SelfForm: Sendable, CustomTestStringConvertible {
                 """)),
     ]
 
-    /// Something has the parameter's name, or `self` is bound again.
+    /// Another declaration has the parameter's name, or `self` is rebound.
     private static let scopes = [
         SelfForm(
             "a loop", "lazy var beA = Behavior(self) { (me, _) in for me in self.items { self.n += me } }", .unowned),
@@ -171,7 +171,7 @@ struct SelfForm: Sendable, CustomTestStringConvertible {
             .renamed("lazy var beA = Behavior(self) { (me, _) in if let self = me as? Derived { self.derived() } }")),
     ]
 
-    /// Inner closures capture `self` themselves.
+    /// Inner closures with their own captures of `self`.
     private static let captures =
         [
             ("guard let self", "run { [weak self] in guard let self else { return }; self.inc() }"),
@@ -216,7 +216,7 @@ struct SelfForm: Sendable, CustomTestStringConvertible {
                 "an own capture", "lazy var beA = Behavior(self) { [self] (me, _) in n += 1; me.inc() }", .unowned),
         ]
 
-    /// Something may use `self` after the closure has run, or `self` can't be captured.
+    /// `self` may be used after the closure has run, or can't be captured.
     private static let escapes = [
         SelfForm("a plain closure", "lazy var beA = Behavior(self) { _ in self.n += 1 }", .unowned),
         SelfForm(
@@ -288,7 +288,8 @@ struct SelfForm: Sendable, CustomTestStringConvertible {
 }
 
 extension SelfForm {
-    /// Other constructs that give the parameter's name, or `self`, another meaning, or make the name no expression.
+    /// Other constructs that change the meaning of the parameter's name or of `self`, or in which the
+    /// name isn't an expression.
     fileprivate static let bindings = [
         SelfForm(
             "a keyword without backticks", "lazy var beA = Behavior(self) { (try, _) in self.n += 1; print(self) }",
@@ -316,7 +317,7 @@ extension SelfForm {
             )),
     ]
 
-    /// Functions and initializers that may keep an expression, under other names.
+    /// Functions and initializers that may store an expression, under other names.
     fileprivate static let keepers = [
         SelfForm(
             "a constant that is a function",
@@ -336,7 +337,7 @@ extension SelfForm {
 }
 
 extension String {
-    /// With `= me` after the first capture of `self`.
+    /// The text with `= me` after the first capture of `self`.
     fileprivate var withValue: String {
         guard let list = firstRange(of: "self]") else { return self }
         return replacingCharacters(in: list, with: "self = me]")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The built executable, run on real files.
+/// A run of the built executable on real files.
 struct Command {
     var status: Int32
     var output: String
@@ -22,14 +22,14 @@ struct Command {
         try run(executable, arguments, in: folder, input: input)
     }
 
-    /// Runs `flynnlint` without superuser rights, with which any file is readable. The executable is copied to a place
-    /// where every user may run it.
+    /// Runs `flynnlint` without superuser rights, because a superuser can read all files. The executable is copied to a
+    /// folder that is accessible to all users.
     static func runUnprivileged(_ arguments: [String], in folder: TemporaryFolder) throws -> Command {
         guard getuid() == 0 else { return try run(arguments) }
         let copy = try TemporaryFolder()
         let program = copy.url.appending(path: "flynnlint")
-        // Copied by another process: an executable can't be run while it is open for writing, and children that other
-        // tests start at the same time would inherit the open file.
+        // Copied by another process: an executable can't be run while it is open for writing, and the children started
+        // by other tests at the same time would inherit the open file.
         try run(URL(filePath: "/bin/cp"), [executable.path, program.path])
         return try run(
             URL(filePath: "/usr/bin/setpriv"),
@@ -52,14 +52,14 @@ struct Command {
         process.standardInput = inputPipe ?? FileHandle.nullDevice
         let running = try RunningProcess(process)
         if let input, let inputPipe {
-            // The process may end before it has read all input.
+            // The process may end before it has read all of the input.
             try? inputPipe.fileHandleForWriting.write(contentsOf: input)
             try? inputPipe.fileHandleForWriting.close()
         }
-        // Both pipes are read at once: a full one would stop the process.
+        // Both pipes are read at the same time, because a full pipe would stop the process.
         let reader = DispatchQueue(label: "errors")
         nonisolated(unsafe) var errorData = Data()
-        // `errorData` is written by the queue alone, and read only after `sync` has waited for it.
+        // `errorData` is written only by the queue, and read only after `sync`.
         reader.async { errorData = errors.fileHandleForReading.readDataToEndOfFile() }
         let outputData = output.fileHandleForReading.readDataToEndOfFile()
         running.waitForEnd()
@@ -70,7 +70,7 @@ struct Command {
     }
 }
 
-/// A process and its end.
+/// A process with a wait for its end.
 ///
 /// `waitUntilExit()` polls every 50 ms, which would dominate the time of a test that runs many short processes.
 struct RunningProcess {
@@ -86,12 +86,12 @@ struct RunningProcess {
     /// Returns when the process has ended. May be called once.
     func waitForEnd() {
         ended.wait()
-        // The handler is called before the process counts as ended.
+        // The handler is called before the process is marked as ended.
         process.waitUntilExit()
     }
 }
 
-/// A folder that exists during a test.
+/// A folder that is removed after a test.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -101,7 +101,7 @@ final class TemporaryFolder: Sendable {
     }
 
     deinit {
-        // An error is ignored: a remaining temporary folder doesn't affect other tests.
+        // The error is ignored: a remaining temporary folder doesn't affect other tests.
         try? FileManager.default.removeItem(at: url)
     }
 
@@ -114,12 +114,12 @@ final class TemporaryFolder: Sendable {
 
     func write(_ name: String, _ text: String) throws { try write(name, text.utf8) }
 
-    /// Writes a file atomically: other processes see either the old contents or the new ones.
+    /// Replaces a file atomically: other processes see either the old or the new contents.
     func replace(_ name: String, _ text: String) throws {
         try Data(text.utf8).write(to: url.appending(path: name), options: .atomic)
     }
 
-    /// Runs a shell script in the folder that stops at the first failure.
+    /// Runs a shell script in the folder. The script stops at the first failure.
     @discardableResult
     func shell(_ script: String) throws -> Command {
         try Command.run(URL(filePath: "/bin/sh"), ["-ec", script], in: url)
@@ -139,7 +139,7 @@ final class TemporaryFolder: Sendable {
         String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
     }
 
-    /// The names of everything in the folder, hidden files included.
+    /// The names of all files in the folder, including hidden files.
     var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// A terminal that a command is run on.
+/// A terminal for running a command.
 private struct PseudoTerminal {
     private let master: Int32
     let slave: FileHandle
 
-    /// Opens a pseudoterminal; `nil` if none is available.
+    /// Opens a pseudoterminal. Returns `nil` if none is available.
     init?(columns: UInt16) {
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard master >= 0, let name = PseudoTerminal.unlocked(master) else { return nil }
@@ -17,13 +17,13 @@ private struct PseudoTerminal {
         slave = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     }
 
-    /// Unlocks the other end and returns its path.
+    /// Unlocks the other end, and returns its path.
     private static func unlocked(_ master: Int32) -> String? {
         #if canImport(Darwin)
         guard grantpt(master) == 0, unlockpt(master) == 0 else { return nil }
         return ptsname(master).map { String(cString: $0) }
         #else
-        // TIOCSPTLCK and TIOCGPTN: the functions of the C library aren't declared for Swift.
+        // TIOCSPTLCK and TIOCGPTN, because the functions of the C library aren't declared for Swift.
         var lock: Int32 = 0
         var number: UInt32 = 0
         guard ioctl(master, 0x4004_5431, &lock) == 0, ioctl(master, 0x8004_5430, &number) == 0 else { return nil }
@@ -31,7 +31,7 @@ private struct PseudoTerminal {
         #endif
     }
 
-    /// Runs a command to its end. Returns its output on the terminal, with line feeds as line endings.
+    /// Runs a command to the end. Returns the output on the terminal, with line feeds as line endings.
     func run(_ arguments: [String], in folder: TemporaryFolder, output: Bool, errors: Bool) throws -> String {
         let process = Process()
         process.executableURL = Command.executable
@@ -43,7 +43,7 @@ private struct PseudoTerminal {
         process.standardOutput = output ? slave : FileHandle.nullDevice
         process.standardError = errors ? slave : FileHandle.nullDevice
         let running = try RunningProcess(process)
-        // Reading ends when no process has the terminal open.
+        // Reading ends when all processes have closed the terminal.
         try slave.close()
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)

@@ -2,9 +2,10 @@ import BasicTestSupport
 import Foundation
 import Testing
 
-/// The comment of each public type of the libraries says on which threads, or in which turns, the type may be used, or who uses it there.
+/// The comment of every public type of the libraries states the threads or turns in which the type may be
+/// used, or the users of the type there.
 struct ThreadDocumentationTests {
-    /// A line that declares a public type, with its indentation. The last group is the name.
+    /// Matches the declaration of a public type, with the indentation and the name as groups.
     nonisolated(unsafe) private static let declaration =
         /^( *)(?:@\w+(?:\([^)]*\))? )*(?:public|open) (?:(?:final|indirect|nonisolated) )*(?:class|struct|enum|protocol|actor) (\w+)/
     nonisolated(unsafe) private static let statement =
@@ -26,7 +27,7 @@ struct ThreadDocumentationTests {
                     comment += text.dropFirst(3)
                 } else if let match = line.firstMatch(of: ThreadDocumentationTests.declaration) {
                     count += 1
-                    // A type in another type has the same threads, unless it says otherwise.
+                    // A nested type is used on the same threads as the outer type, unless its comment states otherwise.
                     let isNested = !match.1.isEmpty
                     #expect(
                         isNested || comment.contains(ThreadDocumentationTests.statement),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Patterns of configurations that match nothing.
+/// Patterns in configurations without matches.
 struct UnusedPatternTests {
     private static let files = [
         "Sources/App/A.swift", "Sources/App/A.generated.swift", "Sources/Other/B.swift", "Tests/T.swift",
@@ -15,7 +15,7 @@ struct UnusedPatternTests {
         return project
     }
 
-    /// The warnings of a run.
+    /// Returns the warnings of a run.
     private func warnings(_ project: Project, _ arguments: String...) throws -> [String] {
         let run = try Command.run(["--no-cache"] + arguments, in: project.folder)
         #expect(run.status == 0)
@@ -45,7 +45,7 @@ struct UnusedPatternTests {
         #expect(warnings.first?.hasPrefix(".flynnlint.yml:3: '") == true, "\(warnings)")
         #expect(
             warnings.first?.contains("in 'included' matches none of the Swift files; \(advice)") == true, "\(warnings)")
-        // A run over a part of the project doesn't see all that the pattern can match.
+        // A run over a part of the project can't see every match of the pattern.
         #expect(try self.warnings(project, "Tests").isEmpty)
         #expect(try self.warnings(project, "Sources/App/A.swift").isEmpty)
     }
@@ -104,7 +104,7 @@ struct UnusedPatternTests {
     ])
     func `a pattern of 'excluded' that can match on another machine isn't named`(patterns: String) throws {
         let project = try project("excluded: \(patterns)\n")
-        // Products of a build, and sources that are meant to be linted.
+        // Build products, and sources that are intended to be linted.
         try project.write(".gitignore", "/build\n")
         try project.write("Build/Script.swift", "let x = 1\n")
         #expect(try warnings(project, ".").isEmpty)
@@ -121,7 +121,7 @@ struct UnusedPatternTests {
         try project.git("sparse-checkout", "set", "Sources")
         #expect(!project.exists("Tests") && project.exists(".flynnlint.yml"))
         #expect(try warnings(project, ".").isEmpty)
-        // Neither may what isn't staged.
+        // A pattern may match unstaged files.
         try project.git("sparse-checkout", "disable")
         try project.write("New/A.swift", "let x = 1\n")
         try project.write(".flynnlint.yml", "included: [Sources, New]\n")
@@ -141,7 +141,7 @@ struct UnusedPatternTests {
         try project.write("Named/Package.swift", "let x = 1\n")
         #expect(try warnings(project, ".").isEmpty)
         #expect(try warnings(project, "Inner").isEmpty)
-        // Both configurations have the pattern, which is named once.
+        // The pattern is in both configurations, and is reported once.
         try project.write(".flynnlint.yml", "included: [Sources, Inner, Nmed]\n")
         #expect(
             try warnings(project, ".") == [

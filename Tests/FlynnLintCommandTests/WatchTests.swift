@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct WatchTests {
-    /// A process whose output is read while it runs.
+    /// A process that runs while its output is read.
     private final class Watched {
         let process = Process()
         private let output = Pipe()
@@ -18,7 +18,8 @@ struct WatchTests {
             try process.run()
         }
 
-        /// The output since the last call, up to and including a text; all of it if the process ends before.
+        /// Returns the output since the last call, up to and including `end`. Returns the rest if the
+        /// process ends before.
         func read(upTo end: String) -> String {
             while true {
                 if let range = text.range(of: end) {
@@ -32,7 +33,7 @@ struct WatchTests {
             }
         }
 
-        /// Ends the process with the one signal that can't be blocked.
+        /// Ends the process with the signal that can't be blocked.
         func end() {
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()

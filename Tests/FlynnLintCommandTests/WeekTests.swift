@@ -12,25 +12,27 @@ private let greeter = """
     """
 private let call = "func welcome(_ greeter: Greeter) {\n    greeter.beGreet(\"Ada\")\n}\n"
 
-/// A week of work in a repository, whatever git's configuration and the kind of the working tree are. For each commit, a run over what
-/// is staged, the hook, `--changed-since` in the working tree, and a fresh clone as in continuous integration report exactly the findings
-/// that a full run has after the commit, but not before it, and those in lines that git shows as changed.
+/// A week of work in a repository, with different git configurations and kinds of working trees. For each commit,
+/// several runs must report exactly the new findings of the commit: the findings of a full run after the commit, but
+/// not before it, and the findings in lines shown as changed by git. The runs are a run over the staged files, the
+/// hook, `--changed-since` in the working tree, and a run in a fresh clone as in continuous integration.
 struct WeekTests {
-    /// A configuration of git, or a kind of working tree.
+    /// A git configuration, or a kind of working tree.
     struct Setting: CustomTestStringConvertible, Sendable {
         var name: String
         /// Configures git for the user.
         var configuration = ":"
-        /// Makes the folder `../week`, in which the work is done, of the repository in the working folder, which has a commit.
+        /// Creates the working folder `../week` from the repository in the current folder. The repository
+        /// has one commit.
         var folder = "git clone -q . ../week"
-        /// The path of that folder.
+        /// The path of the working folder.
         var place = "../week"
         var attributes: String?
 
         var testDescription: String { name }
     }
 
-    /// Settings of the user, one on a line.
+    /// Returns a script with git settings of the user, one on each line.
     private static func global(_ settings: String...) -> String {
         settings.map { "git config --global " + $0 }.joined(separator: "\n")
     }
@@ -171,7 +173,7 @@ struct WeekTests {
                 "Sources/People/Welcome.swift:4", "Sources/People/Welcome.swift:7",
             ])
 
-        // The working tree has a correct call and an untracked mistake, the index another mistake.
+        // The working tree has a correct call and an untracked mistake, and the index another mistake.
         let right = call.replacingOccurrences(of: "\"Ada\"", with: "1, 2")
         try week.write("Sources/Staged.swift", right.replacingOccurrences(of: "1, 2", with: "1"))
         try week.add()
@@ -182,7 +184,7 @@ struct WeekTests {
         #expect(try week.commit("Wednesday: the rest").isEmpty)
         try week.shell("rm Sources/Untracked.swift")
 
-        // Either branch is clean.
+        // Both branches are clean.
         try week.shell("git checkout --quiet -b feature")
         try week.write("Sources/Feature.swift", right)
         try week.add()
@@ -213,9 +215,9 @@ struct WeekTests {
     }
 }
 
-/// A repository in which the work of a week is done.
+/// The repository for a week of work.
 private struct Week {
-    /// A finding as it is compared: `path:line: severity: message (rule)`, and the text of its line.
+    /// A finding in the form for comparisons: `path:line: severity: message (rule)`, and the text of the line.
     private struct Line: Hashable {
         var path: String
         var number: Int
@@ -251,7 +253,7 @@ private struct Week {
 
     func write(_ name: String, _ text: String) throws { try project.write(place + "/" + name, text) }
 
-    /// Stages files, also those that the user's configuration ignores.
+    /// Stages files, including files ignored by the user's configuration.
     func add(_ path: String = ".") throws {
         let run = try shell("git -c core.safecrlf=false add -f \(path)")
         #expect(run.status == 0, "\(run.errors)")
@@ -261,7 +263,7 @@ private struct Week {
         project.folder.deletingLastPathComponent().appending(path: "clones/" + name)
     }
 
-    /// The findings in the output of a run.
+    /// Returns the findings in the output of a run.
     private func findings(_ output: String, in folder: URL) throws -> [Line] {
         try output.split(separator: "\n").compactMap { line in
             guard let match = line.wholeMatch(of: /(.+?):(\d+):\d+: ((?:error|warning): .*)/) else { return nil }
@@ -274,8 +276,8 @@ private struct Week {
         }
     }
 
-    /// The lines that git shows as changed by the last commit, by path, and the former paths of renamed files. The clones are compared, so
-    /// that filters have been run.
+    /// Returns the lines shown by git as changed in the last commit, by path, and the former paths of renamed files.
+    /// Compares the clones, which contain the results of filters.
     private func changes() throws -> (lines: [String: Set<Int>], former: [String: String]) {
         var lines: [String: Set<Int>] = [:]
         var former: [String: String] = [:]
@@ -301,9 +303,9 @@ private struct Week {
         Line(path: path ?? line.path, number: 0, text: line.text, source: line.source)
     }
 
-    /// Commits what is staged, and compares all reports on the commit.
+    /// Commits the staged files, and compares all reports on the commit.
     ///
-    /// - Returns: The findings that the commit is responsible for, as `path:line`.
+    /// - Returns: The new findings of the commit, as `path:line`.
     func commit(_ day: String) throws -> [String] {
         let staged = try shell("flynnlint --no-expand --staged --changed-since HEAD")
         let hook = try shell(

@@ -15,7 +15,7 @@ import Testing
         for index in DocumentTextTests.text.unicodeScalars.indices {
             offsets.append(DocumentTextTests.text.utf8.distance(from: DocumentTextTests.text.startIndex, to: index))
         }
-        // The line feed after a carriage return is no place of its own.
+        // The line feed after a carriage return isn't a separate position.
         for offset in offsets + [text.source.byteCount] where offset != 9 {
             #expect(text.offset(of: text.position(at: offset)) == offset)
         }
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// The orders of changes, one in each line.
+    /// The orders of changes, with one change in each line.
     enum Order: CaseIterable {
         case ascending, descending, shuffled, fromBothEnds, inOneLine
 
@@ -92,7 +92,7 @@ import Testing
             #expect(pieces.text.byteCount == (7 + inserted.utf8.count) * count)
             return Double(pieces.stepCount)
         }
-        // Trees of four times as many pieces have few more levels.
+        // Trees with four times as many pieces have only a few more levels.
         #expect(steps(4_000) < 5 * steps(1_000))
     }
 

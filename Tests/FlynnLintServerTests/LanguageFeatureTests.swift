@@ -23,7 +23,7 @@ private let caller = """
 
     """
 
-/// The features for behaviors, as a client sees them. The queries have their own tests.
+/// The features for behaviors from the perspective of a client. The queries have their own tests.
 @Suite(.timeLimit(.minutes(5))) struct LanguageFeatureTests {
     typealias Object = ServerClient.Object
 
@@ -34,7 +34,7 @@ private let caller = """
         try client.start(["textDocument": ["completion": ["completionItem": ["snippetSupport": true]]]])
     }
 
-    /// A position in the file of the caller.
+    /// Returns a position in the file of the caller.
     private func place(_ line: Int, _ character: Int) -> Object {
         ["textDocument": ["uri": client.uri("Caller.swift")], "position": ["line": line, "character": character]]
     }
@@ -167,7 +167,7 @@ private let caller = """
     @Test(arguments: [false, true]) func `names that are the same Unicode text are different documents`(
         areOpen: Bool
     ) throws {
-        // A dictionary has only one of the names.
+        // A dictionary contains only one of the names.
         let client = try ServerClient(["Printer.swift": printer, "\u{E9}.swift": caller])
         try client.write("e\u{301}.swift", "// Another length.\n" + caller)
         try client.start()

@@ -33,7 +33,7 @@ struct MessageQueueTests {
         #expect(queue.isCurrentCancelled)
         _ = queue.next(waiting: false)
         #expect(!queue.isCurrentCancelled)
-        // The first one was answered.
+        // The first request was answered.
         _ = queue.add(message(#"{"method": "$/cancelRequest", "params": {"id": 1}}"#))
         #expect(!queue.isCurrentCancelled)
         queue.close()

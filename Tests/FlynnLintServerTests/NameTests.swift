@@ -24,13 +24,13 @@ private let caller = """
     """
 private let corrected = caller.replacing(", 2", with: "")
 
-/// A file has one real path, and the client has its own names for it.
+/// A file has one real path, and possibly several names used by the client.
 @Suite(.timeLimit(.minutes(5))) struct NameTests {
-    /// The number of diagnostics under each address that has some.
+    /// The number of diagnostics for each address with diagnostics.
     private final class Shown {
         private(set) var counts: [String: Int] = [:]
 
-        /// Reads what the server has sent, up to the answer to a request.
+        /// Reads the messages of the server up to the answer to a request.
         func update(_ client: ServerClient) throws {
             _ = try client.response("workspace/symbol", ["query": "bePrint"])
             while client.hasPending("textDocument/publishDiagnostics") {
@@ -40,7 +40,7 @@ private let corrected = caller.replacing(", 2", with: "")
             }
         }
 
-        /// Reads until the counts are as expected.
+        /// Reads messages until the counts are as expected.
         func expect(_ expected: [String: Int], _ client: ServerClient) throws {
             repeat { try update(client) } while counts != expected
         }
@@ -162,7 +162,7 @@ private let corrected = caller.replacing(", 2", with: "")
         try shown.expect([:], client)
     }
 
-    /// Each change of files on disk, as a shell script, with the findings after it.
+    /// Changes of files on disk as shell scripts, with the expected number of findings afterwards.
     private static let changes: [[(script: String, counts: [String: Int])]] = [
         [
             ("echo 'rules: {argument_count: off}' >.flynnlint.yml", [:]), ("echo >.flynnlint.yml", ["Caller.swift": 1]),
@@ -184,7 +184,7 @@ private let corrected = caller.replacing(", 2", with: "")
             ("git reset -q --hard", ["Caller.swift": 1]),
         ],
         [
-            // The same size and the same time of the last change.
+            // The same size and the same modification time.
             (
                 "touch -r Caller.swift time; sed 's/, 2/   /' Caller.swift >new; mv new Caller.swift; touch -r time Caller.swift",
                 [:]
@@ -193,7 +193,7 @@ private let corrected = caller.replacing(", 2", with: "")
             ("rm -r Caller.swift; ln -s Printer.swift Caller.swift", [:]),
         ],
         [
-            // Another declaration of the behavior, and none, so that the caller isn't linked.
+            // Another declaration of the behavior. Then no declaration, so that the caller isn't linted.
             (
                 "cp Printer.swift old; sed 's,// flynnlint.*,&\\n// flynnlint:parameter Int - b,' old >Printer.swift",
                 ["Printer.swift": 1]
@@ -242,7 +242,7 @@ private let corrected = caller.replacing(", 2", with: "")
         #expect(pauses(true) == [.seconds(5), .seconds(5), .seconds(5)])
     }
 
-    /// What makes an open document another file.
+    /// Changes after which the name of an open document refers to another file.
     private static let replacements = [
         (name: "cur/a.swift", setUp: "mv in r1; cp -R r1 r2; ln -s r1 cur", script: "rm cur; ln -s r2 cur", left: 2),
         (name: "a.swift", setUp: "mv in/a.swift .", script: "mv a.swift in/z.swift; ln -s in/z.swift a.swift", left: 1),
@@ -270,7 +270,7 @@ private let corrected = caller.replacing(", 2", with: "")
         try change(uri, caller, client)
         while shown.counts[uri] != 1 { try shown.update(client) }
         try close(uri, client)
-        // As in a new run, which follows no links.
+        // As in a new run, which doesn't follow links.
         while shown.counts.count != left || shown.counts[uri] != nil { try shown.update(client) }
     }
 

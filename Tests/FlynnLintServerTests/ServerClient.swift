@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A client of the built executable, which talks to it through pipes.
+/// A client that communicates with the built executable through pipes.
 final class ServerClient {
     /// A JSON object.
     typealias Object = [String: Any]
@@ -14,7 +14,7 @@ final class ServerClient {
     private let output = Pipe()
     private let ended = DispatchSemaphore(value: 0)
     private var received = Data()
-    /// The messages that arrived while another one was awaited.
+    /// The messages that arrived during the wait for another message.
     private var pending: [Object] = []
     private var requestCount = 0
 
@@ -36,7 +36,7 @@ final class ServerClient {
 
     deinit {
         process.terminate()
-        // What remains doesn't affect other tests.
+        // The remaining files don't affect other tests.
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -50,7 +50,7 @@ final class ServerClient {
 
     // MARK: - Sending
 
-    /// Sends bytes as they are.
+    /// Sends unchanged bytes.
     func send(raw bytes: Data) throws { try input.fileHandleForWriting.write(contentsOf: bytes) }
 
     func send(_ message: Object) throws {
@@ -62,7 +62,7 @@ final class ServerClient {
         try send(["jsonrpc": "2.0", "method": method, "params": parameters])
     }
 
-    /// Sends a request, and returns its response.
+    /// Sends a request, and returns the response.
     func response(_ method: String, _ parameters: Object?) throws -> Object {
         requestCount += 1
         var message: Object = ["jsonrpc": "2.0", "id": requestCount, "method": method]
@@ -75,7 +75,7 @@ final class ServerClient {
         try message { $0["id"] as? Int == id && $0["method"] == nil }
     }
 
-    /// Sends a request, and returns its result.
+    /// Sends a request, and returns the result.
     func request<Result>(_ method: String, _ parameters: Object?, _ type: Result.Type = Object.self) throws -> Result {
         let response = try response(method, parameters)
         return try #require(response["result"] as? Result, "\(response)")
@@ -83,12 +83,12 @@ final class ServerClient {
 
     // MARK: - Receiving
 
-    /// The parameters of the next notification or request of a method.
+    /// Returns the parameters of the next notification or request for a method.
     func next(_ method: String) throws -> Object {
         try #require(try message { $0["method"] as? String == method }["params"] as? Object)
     }
 
-    /// The next message for which a condition is true. Others are kept.
+    /// Returns the next message that satisfies a condition. Other messages are stored.
     func message(_ isWanted: (Object) -> Bool) throws -> Object {
         if let index = pending.firstIndex(where: isWanted) { return pending.remove(at: index) }
         while true {
@@ -98,7 +98,7 @@ final class ServerClient {
         }
     }
 
-    /// Whether a message of a method has arrived and wasn't awaited.
+    /// Returns whether a message for a method has arrived during the wait for another message.
     func hasPending(_ method: String) -> Bool { pending.contains { $0["method"] as? String == method } }
 
     private func read() throws -> Object {
@@ -140,7 +140,7 @@ final class ServerClient {
             ["textDocument": ["uri": uri(name), "languageId": "swift", "version": version, "text": text]])
     }
 
-    /// Changes a range, or without one the whole text.
+    /// Changes a range, or the whole text if the range is nil.
     func change(_ name: String, version: Int, _ range: Object? = nil, _ text: String) throws {
         var change: Object = ["text": text]
         change["range"] = range
@@ -153,10 +153,10 @@ final class ServerClient {
         ["start": ["line": line, "character": start], "end": ["line": line, "character": end]]
     }
 
-    /// The rules of the next diagnostics of a file.
+    /// Returns the rules of the next diagnostics for a file.
     func nextRules(_ name: String) throws -> [String] { rules(try nextDiagnostics(name)) }
 
-    /// The next diagnostics of a file.
+    /// Returns the next diagnostics for a file.
     func nextDiagnostics(_ name: String) throws -> Object {
         let uri = uri(name)
         let message = try message {
@@ -170,7 +170,7 @@ final class ServerClient {
         ((diagnostics["diagnostics"] ?? diagnostics["items"]) as? [Object] ?? []).compactMap { $0["code"] as? String }
     }
 
-    /// Ends the conversation. Returns the exit status.
+    /// Ends the session. Returns the exit status.
     func shutDown() throws -> Int32 {
         #expect(try response("shutdown", nil)["result"] is NSNull)
         try send(["jsonrpc": "2.0", "method": "exit"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a server does with clients that make mistakes.
+/// The reactions of the server to the mistakes of clients.
 @Suite(.timeLimit(.minutes(5))) struct ServerRobustnessTests {
     private let caller = "import FlynnRuntime\nclass A: Actor { lazy var beA = Behavior(self) { _ in } }\nA().beA(1)\n"
 

@@ -16,7 +16,7 @@ private let printer = """
     }
 
     """
-/// The second argument is wrong.
+/// A call with a wrong second argument.
 private let caller = """
     func greet(_ printer: Printer) {
         printer.bePrint("a", 2)
@@ -25,7 +25,7 @@ private let caller = """
     """
 private let files = ["Printer.swift": printer, "Caller.swift": caller]
 
-/// The built server. Each test is a conversation.
+/// The built server. Each test is a session.
 @Suite(.timeLimit(.minutes(5))) struct ServerTests {
     @Test func `The session in the documentation is what the server says`() throws {
         let page = try String(contentsOf: repository.appending(path: "docs/internals/protocol.md"), encoding: .utf8)
@@ -82,7 +82,7 @@ private let files = ["Printer.swift": printer, "Caller.swift": caller]
         }
         let start = (label?["range"] as? ServerClient.Object)?["start"] as? ServerClient.Object
         #expect(start?["line"] as? Int == 1 && start?["character"] as? Int == column)
-        // The same column is understood.
+        // The server interprets the same column.
         try client.change("Caller.swift", version: 2, ServerClient.range(1, column - 2, column + 4), "")
         #expect(try client.nextRules("Caller.swift").isEmpty)
     }
@@ -211,7 +211,7 @@ private let files = ["Printer.swift": printer, "Caller.swift": caller]
             try client.notify(
                 "workspace/didChangeWatchedFiles",
                 ["changes": [["uri": client.uri(name), "type": 2] as ServerClient.Object]])
-            // Everything before the answer was sent.
+            // All messages before the answer were sent.
             _ = try client.response("workspace/symbol", ["query": "bePrint"])
         }
         try client.write("New.swift", "let new = 1\n")
@@ -272,7 +272,7 @@ private let files = ["Printer.swift": printer, "Caller.swift": caller]
     }
 }
 
-/// The changes that the server offers.
+/// The changes offered by the server.
 @Suite(.timeLimit(.minutes(5))) struct ServerActionTests {
     private static let source = """
         import FlynnRuntime
@@ -304,7 +304,7 @@ private let files = ["Printer.swift": printer, "Caller.swift": caller]
             ], [ServerClient.Object].self)
     }
 
-    /// The text after an action, whose lines are ASCII.
+    /// Returns the text after an action. The lines are ASCII.
     private func text(_ action: ServerClient.Object, _ uri: String) throws -> String {
         let edit = try #require(action["edit"] as? ServerClient.Object)
         let documents = edit["documentChanges"] as? [ServerClient.Object]

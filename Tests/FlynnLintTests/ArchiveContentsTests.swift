@@ -4,7 +4,7 @@ import Testing
 @testable import FlynnSummary
 
 struct ArchiveContentsTests {
-    /// Contents with one file.
+    /// Returns the contents of an archive with one file.
     private func contents(_ folder: String, _ name: String) -> ArchiveContents {
         let file = ArchiveContents.File(
             folder: folder, name: name, project: 0, settings: 0, isReported: true, isNamed: true, relevance: .actors,

@@ -8,7 +8,8 @@ import Testing
 @testable import FlynnSummary
 
 struct AtomicRewriteTests {
-    /// The contents of the file after an attempt to rewrite it from `old` to `new`, and whether the attempt failed.
+    /// Tries to rewrite a file with these contents from `old` to `new`. Returns the contents of the file
+    /// afterwards, and the failure.
     private func rewritten(_ contents: String) throws -> (String, AtomicRewrite.Failure?) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

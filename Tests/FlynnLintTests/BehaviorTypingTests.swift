@@ -7,7 +7,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// The members of an actor, and code outside of it.
+/// The members of an actor, and code outside of the actor.
 private struct Code {
     var members: String
     var uses = ""
@@ -32,7 +32,7 @@ private func typed(_ files: [String]) -> (files: [String], findings: [Finding]) 
 }
 
 struct BehaviorTypingTests {
-    /// The code after a rewrite, which doesn't change it again.
+    /// Expects the result of a rewrite. A second rewrite must not change the result.
     private func check(_ before: Code, becomes after: Code, _ location: Testing.SourceLocation = #_sourceLocation) {
         let (files, findings) = typed([before.source])
         #expect(files == [after.source], sourceLocation: location)
@@ -40,7 +40,7 @@ struct BehaviorTypingTests {
         #expect(typed(files).files == files, sourceLocation: location)
     }
 
-    /// The reason why a behavior stays dynamic.
+    /// Returns the reason why a behavior stays dynamic.
     private func reason(_ code: Code, _ location: Testing.SourceLocation = #_sourceLocation) -> String? {
         let (files, findings) = typed([code.source])
         #expect(files == [code.source], sourceLocation: location)
@@ -346,7 +346,7 @@ struct BehaviorTypingTests {
         #expect(files[0].contains("func beRun(_ work: String, _ done: @escaping @Sendable (Int) -> Void) {"))
         #expect(files[0].contains("func beDone(_ number: Int) {"))
         #expect(files[0].contains("Worker().beRun(\"a\", boss.beDone)"))
-        // What is stored stays a behavior, and so does what is passed to it.
+        // A stored behavior stays a behavior, and so does a behavior that is passed for it.
         let (stored, left) = typed([code(worker.replacing("done(work.count)", with: "last = done; _ = work"), done)])
         #expect(
             stored[0].contains("_ done: Behavior)")
@@ -355,7 +355,7 @@ struct BehaviorTypingTests {
 
     // MARK: - Reasons
 
-    /// A behavior with one parameter, whose closure has a body.
+    /// Returns a behavior with one parameter and a closure body.
     private func behavior(_ body: String, type: String = "Int") -> String {
         """
         lazy var beRun = Behavior(self) { [unowned self] (args: BehaviorArgs) in

@@ -8,7 +8,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// A project on the disk, and a folder for its cache.
+/// A project on disk, and the folder of its cache.
 private final class CachedProject {
     let folder: URL
     private(set) var cache: CacheFolder
@@ -31,7 +31,7 @@ private final class CachedProject {
         try Data(text.utf8).write(to: folder.appending(path: name))
     }
 
-    /// Moves the clock forward, so that all files are old enough for their stamps to be trusted.
+    /// Moves the clock forward, so that all files are old enough for trusted stamps.
     func settle() {
         cache.now = { FileStamp.now + 10_000_000_000 }
     }
@@ -45,7 +45,7 @@ private final class CachedProject {
         return try Linter(options: options).lint(request ?? LintRequest(paths: [folder.path]))
     }
 
-    /// Changes the summaries in the cache, whose checksums stay right.
+    /// Changes the summaries in the cache, and updates the checksums.
     func forge(_ change: (inout FileSummary) -> Void) throws {
         for file in caches {
             let source = SourceText(try Data(contentsOf: file))
@@ -146,7 +146,7 @@ struct CacheTests {
         let entry = try #require(cache.entry(of: SummaryCache.key(file), stamp: stamp, templates: templates))
         #expect(cache.summary(entry, path: "X.swift", byteCount: 1_000)?.behaviors.map(\.name) == ["bePrint"])
         #expect(cache.summary(entry, path: "X.swift", byteCount: 1_000)?.path == "X.swift")
-        // Another file, another stamp, other templates.
+        // A different file, a different stamp, and different templates.
         #expect(cache.entry(of: SummaryCache.key(file + "x"), stamp: stamp, templates: templates) == nil)
         #expect(cache.entry(of: SummaryCache.key(file), stamp: stamp, templates: .none) == nil)
         try project.write("Printer.swift", printer)
@@ -190,7 +190,7 @@ struct CacheTests {
             try data.write(to: file)
             #expect(try project.lint().findings == expected)
         }
-        // The runs replaced the damaged cache by a valid one.
+        // The runs replaced the damaged cache with a valid one.
         #expect(try Data(contentsOf: file).count == bytes.count)
         // Invalid contents with a valid hash.
         let identity = ContentHash("tool")
@@ -228,7 +228,7 @@ struct CacheTests {
         return CacheBlock.Record(file: UInt64(number), stamp: nil, entry: entry)
     }
 
-    /// The block that is stored for some records, after a change of the words of each record.
+    /// Returns the block for some records. `change` is applied to the words of each record in the stored block.
     private func block(
         _ records: [CacheBlock.Record], _ change: (inout [UInt64]) -> Void = { _ in }
     ) -> CacheBlock? {
@@ -271,7 +271,7 @@ struct CacheTests {
         #expect(cache.entry(content: content, byteCount: 100, templates: .none) == nil)
     }
 
-    /// A repetition takes a byte or two in the archive, but the time for the whole name.
+    /// A repetition takes one or two bytes in the archive, but as much time as the whole name.
     @Test(arguments: [1, 2_000])
     func `an archive that repeats a name more often than the file can isn't used`(_ count: Int) throws {
         let project = try CachedProject(["Printer.swift": printer])
@@ -306,8 +306,8 @@ struct CacheTests {
         """,
     ]
 
-    /// The member of a class that forwards the requirements of a protocol is written from the protocol, not from what a cache says about
-    /// it, however the class gets its members.
+    /// The members of a multiplexer class are written from the source of the protocol, and not from the cached summary.
+    /// This holds for all ways to generate the members.
     @Test(arguments: multiplexers, [false, true])
     func `a forged cache decides nothing that is written into files`(_ code: String, _ isFixed: Bool) throws {
         let project = try CachedProject([
@@ -395,7 +395,7 @@ struct CacheTests {
         #expect(try project.lint(nil, all).findings.map(\.message) == ["'Pot' declares no behavior 'beHot'"])
         #expect(try project.lint().findings.isEmpty)
         #expect(try project.lint(nil, all).findings.count == 1)
-        // A file that was irrelevant becomes relevant when the project declares an actor.
+        // An irrelevant file becomes relevant when the project declares an actor.
         try project.write("Pot.swift", printer)
         try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint() }\n")
         #expect(try project.lint().findings.map(\.rule) == ["argument_count"])
@@ -479,7 +479,7 @@ struct CacheTests {
     }
 
     @Test func `the hash of contents is the beginning of BLAKE3's`() {
-        // The inputs of BLAKE3's published tests: the remainders of the offsets by 251.
+        // The inputs of the published BLAKE3 tests: the remainders of the offsets modulo 251.
         let expected = [
             (0, "af1349b9f5f9a1a6a0404dea36dcc949"),
             (1, "2d3adedff11b61f14c886e35afa03673"),
@@ -504,7 +504,8 @@ struct CacheTests {
         }
     }
 
-    /// Who knows a fast hash constructs two texts of equal hash: the last 16 bytes before the rest make all that was hashed irrelevant.
+    /// Someone who knows the fast hash can construct two texts with equal hashes: the last 16 bytes before the rest can
+    /// cancel the effect of the previously hashed bytes.
     @Test func `texts that a fast hash confuses are distinguished`() {
         func folded(_ left: UInt64, _ right: UInt64) -> UInt64 {
             let product = left.multipliedFullWidth(by: right)

@@ -9,7 +9,7 @@ import Testing
 @testable import FlynnSummary
 
 struct ConfigurationSchemaTests {
-    /// Configurations that both the reader and the schema accept, or reject.
+    /// Configurations that are accepted, or rejected, by both the reader and the schema.
     private static let cases: [(yaml: String, isValid: Bool)] = [
         ("", true), ("# nothing\n", true), ("---\n", true), ("{}", true),
         ("parent: ../.flynnlint.yml", true), ("known: [../Shared]", true), ("included: [a, '**/b']", true),
@@ -34,7 +34,7 @@ struct ConfigurationSchemaTests {
         ("overrides: [{paths: [a], format: json}]", false), ("overrides: {paths: [a]}", false), ("[]", false),
     ]
 
-    /// The configurations in the documents and the one that `flynnlint init` writes.
+    /// Returns the configurations in the documentation, and the configuration written by `flynnlint init`.
     private static func examples() throws -> [String] {
         let page = try String(contentsOf: repository.appending(path: "docs/configuration.md"), encoding: .utf8)
         return page.matches(of: #/(?ms)^```yaml\n(.*?)^```/#).map { String($0.1) }
@@ -81,7 +81,7 @@ struct ConfigurationSchemaTests {
         print(json.dumps([validator.is_valid(yaml.load(text, Loader)) for text in texts]))
         """
 
-    /// Runs Python. Returns `nil` if it isn't installed, or a module isn't.
+    /// Runs a Python script. Returns `nil` if Python or a module isn't installed.
     private static func python(_ script: String, input: Data) throws -> Data? {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

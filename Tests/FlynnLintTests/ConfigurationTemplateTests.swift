@@ -6,7 +6,7 @@ import Testing
 @testable import FlynnSummary
 
 struct ConfigurationTemplateTests {
-    /// The template with its commented-out keys enabled.
+    /// The template without the comment signs before its keys.
     static let uncommented = ConfigurationTemplate.text.split(
         separator: "\n", omittingEmptySubsequences: false
     ).map { line in
@@ -33,7 +33,7 @@ struct ConfigurationTemplateTests {
     @Test func `the commented values are the defaults`() throws {
         var configuration = try ConfigurationReader.read(
             ConfigurationTemplateTests.uncommented, path: "a.yml", folder: "/a")
-        // These have no default; the template shows an example.
+        // These keys have no default. The template shows an example.
         #expect(configuration.overrides.count == 1)
         configuration.overrides = []
         #expect(configuration.rules.count == Rule.all.count)

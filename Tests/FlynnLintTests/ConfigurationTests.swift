@@ -12,7 +12,7 @@ struct ConfigurationTests {
         try ConfigurationReader.read(text, path: ".flynnlint.yml", folder: "/project")
     }
 
-    /// The mistakes in a text, as `line: message`.
+    /// Returns the mistakes in a text, as `line: message`.
     private func problems(_ text: String) -> [String] {
         do {
             _ = try read(text)
@@ -188,7 +188,7 @@ struct ConfigurationTests {
         #expect(options("/project/Tests/Old/A.swift").rules.expandsShortcuts)
     }
 
-    /// Expects a severity of `too_many_parameters` and a value of its option `maximum` in a file.
+    /// Expects the severity of `too_many_parameters` and the value of the option `maximum` for a file.
     private func expect(
         _ configuration: Configuration, realPath: String = "/project/A.swift", _ severity: Severity?, _ maximum: Int,
         sourceLocation: Testing.SourceLocation = #_sourceLocation

@@ -4,13 +4,13 @@ import Testing
 
 @testable import FlynnLint
 
-/// Compilers compare names as bytes: those that are the same Unicode text can be declared side by side.
+/// Compilers compare names as bytes, so names with the same Unicode text can be declared side by side.
 struct EquivalentNameTests {
     private static let pairs = [
         ("K", "\u{212A}"), ("\u{E9}", "e\u{301}"), ("\u{C5}", "\u{212B}"), ("q\u{323}\u{307}", "q\u{307}\u{323}"),
     ]
 
-    /// An actor with a behavior of a type.
+    /// Returns an actor with a behavior of the given type.
     private static func actor(_ name: String, _ behavior: String, _ type: String) -> String {
         """
         import FlynnRuntime

@@ -8,7 +8,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// A rule that finds every behavior and fixes it in some way.
+/// Returns a rule that reports and fixes every behavior.
 private func rule(
     _ id: String = "test_rule", effects: FixEffects = .all, fixing fix: @escaping @Sendable (BehaviorSummary) -> Fix?
 ) -> Rule {
@@ -68,7 +68,7 @@ struct FixSelectionTests {
         #expect(taken == [false, false, true])
     }
 
-    /// In `aabab`, these edits replace something, but not the whole.
+    /// These edits replace parts of `aabab`, but not the whole text.
     @Test(arguments: [
         [edit(0..<1, ""), edit(2..<2, "a")], [edit(1..<3, ""), edit(5..<5, "ab")],
         [edit(1..<2, "ab"), edit(2..<4, "a")],
@@ -107,7 +107,7 @@ struct FixTests {
         return linter.fix([("a.swift", source ?? self.source)])
     }
 
-    /// Inserts a word before a behavior, unless the word is already there.
+    /// Returns a rule that appends a word to the names of behaviors, unless a name already ends with this word.
     private func prefixing(_ word: String, _ safety: FixSafety = .safe) -> Rule {
         rule("prefix_\(word)") { behavior in
             behavior.name.hasSuffix(word)
@@ -131,7 +131,8 @@ struct FixTests {
     }
 
     @Test func `overlapping fixes are made one after the other`() throws {
-        // Both insert at the same place. The second is made after the first and keeps its change.
+        // Both fixes insert text at the same location. The second fix is made after the first fix, and
+        // keeps its change.
         let first = rule("first_rule") { behavior in
             behavior.name.contains("X") ? nil : Fix("add X", .safe, [.insert("X", at: behavior.span.end)])
         }
@@ -186,7 +187,7 @@ struct FixTests {
         }
         let result = fix(mixed, source: SourceText(source))
         let made = result.changes.first?.fixCount ?? 0
-        // The work is bounded, so that fixes can be left out if many would damage the file.
+        // The work is bounded, so fixes may be omitted if many of them would damage the file.
         #expect(count < 30 ? made == 100 - count : made <= 100 - count)
         #expect(result.failures.count == min(100 - made, 11))
         if made < 90 {
@@ -197,7 +198,7 @@ struct FixTests {
         if count < 30 { #expect(again.changes.isEmpty) }
     }
 
-    /// The starts of the fixes that an editor is offered for each finding in a file.
+    /// Returns the starts of the fixes that an editor is offered for the findings in a file.
     private func offered(_ rules: Rule..., source: SourceText) -> [Int] {
         var options = LintOptions()
         options.rules.severities = Dictionary(uniqueKeysWithValues: rules.map { ($0.id, $0.severity) })
@@ -242,7 +243,7 @@ struct FixTests {
     @Test func `an editor isn't offered a fix that changes more of the meaning than its rule may, or nothing`() {
         let changing = rule(effects: []) { Fix("rename it", .safe, [.insert("X", at: $0.span.end)]) }
         let unchanging = rule("b_rule") { Fix("do nothing", .safe, [.insert("", at: $0.span.end)]) }
-        // The effects of other rules are no excuse.
+        // The effects of other rules don't justify the fix.
         #expect(offered(changing, unchanging, prefixing("Y"), source: source).count == 2)
     }
 
@@ -369,7 +370,7 @@ struct FixTests {
             failure.description
                 == "a.swift: the fixes of 'there_and_back' don't come to an end in it, so none of them was made; make them by "
                 + "hand, or suppress the findings")
-        // Those of other rules are made.
+        // The fixes of other rules are made.
         let other = rule("other_rule") { behavior in
             let offset = behavior.span.end.offset - 1
             return behavior.name.contains("Y") ? nil : Fix("add Y", .safe, [edit(offset..<offset, "Y")])

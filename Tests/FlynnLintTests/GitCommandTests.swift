@@ -4,13 +4,13 @@ import Testing
 @testable import FlynnLint
 
 struct GitCommandTests {
-    /// A folder with a `git` that is a shell script.
+    /// A folder with a shell script as `git`.
     private let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)").path
 
     private func run(_ script: String, _ limits: GitProgress.Limits = .init()) throws(GitError) -> String {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            // Another process writes it: a script that is open for writing can't be run.
+            // The script is written by another process, because a script that is open for writing can't be run.
             let writer = Process()
             writer.executableURL = URL(filePath: "/bin/sh")
             writer.arguments = [
@@ -33,7 +33,7 @@ struct GitCommandTests {
     @Test func `a git that waits forever is ended, and not started again`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let limits = GitProgress.Limits(interval: 10, idleCount: 200)
-        // The child keeps the output open.
+        // The child process keeps the output open.
         let script = "echo started >>runs; mkfifo pipe; cat pipe & cat pipe"
         for _ in 1...2 {
             let error = #expect(throws: GitError.self) { try run("cd '\(folder)'; " + script, limits) }
@@ -46,7 +46,7 @@ struct GitCommandTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let error = #expect(throws: GitError.self) { try run("exec yes") }
         #expect(error?.description.contains("more than 1 MB") == true)
-        // Messages of any length don't stop git.
+        // Long messages don't block git.
         #expect(try run("yes | head -c 3000000 >&2; echo end") == "end\n")
     }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import FlynnLint
 
 struct GlobSetTests {
-    /// Texts that consist of some parts.
+    /// Returns random combinations of the parts.
     private static func texts(_ parts: [String], count: Int, _ random: inout some RandomNumberGenerator) -> [String] {
         (0..<count).map { _ in
             (0..<Int.random(in: 1...6, using: &random)).map { _ in parts[Int.random(in: parts.indices, using: &random)]

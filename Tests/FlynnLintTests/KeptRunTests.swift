@@ -6,16 +6,16 @@ import Testing
 
 @testable import FlynnLint
 
-/// A project, and runs of one command over it whose output is kept.
+/// A project, and runs of one command with stored output.
 private final class KeptProject {
     let root: URL
     var cache: CacheFolder
     var headers: HeaderOptions?
-    /// The number of runs whose output was repeated, and of the others whose files were known.
+    /// The number of runs that repeated the output, and of other runs that reused the list of files.
     private(set) var hitCount = 0
     private(set) var searchHitCount = 0
 
-    /// - Parameter isSettled: Whether stamps are trusted. Otherwise all files count as just written.
+    /// - Parameter isSettled: Whether stamps are trusted. Otherwise, all files count as just written.
     init(isSettled: Bool) throws {
         root = FileManager.default.temporaryDirectory.appending(path: "kept-\(UUID().uuidString)")
         cache = CacheFolder(path: root.path + "-cache", keyPath: root.path + "-state/key")
@@ -40,7 +40,7 @@ private final class KeptProject {
         try Data(text.utf8).write(to: file)
     }
 
-    /// Waits until a file that is written has another stamp than the files that were written before.
+    /// Waits until the stamp of a written file differs from the stamps of all previously written files.
     func waitForNextStamp() throws {
         let probe = root.path + "-probe"
         func stamp() throws -> FileStamp? {
@@ -82,7 +82,7 @@ private final class KeptProject {
         }
     }
 
-    /// The output of a run that keeps nothing.
+    /// Returns the output of a run that stores nothing.
     func fresh(_ path: String = "project", change: (inout LintRequest) -> Void = { _ in }) throws -> RunOutput {
         try lint(request(path, change)) { _ in }.output
     }
@@ -94,7 +94,7 @@ private final class KeptProject {
         return request
     }
 
-    /// The output of a run, repeated if possible.
+    /// Returns the output of a run, repeated if possible.
     func run(_ path: String = "project", change: (inout LintRequest) -> Void = { _ in }) throws -> RunOutput {
         let request = request(path, change)
         let kept = try #require(KeptRun(["\(request)"], in: cache))
@@ -138,14 +138,14 @@ struct KeptRunTests {
             #expect(try project.run() == first)
             #expect(project.hitCount == count)
         }
-        // Another command has another output.
+        // Another command has different output.
         #expect(try project.run("project/Printer.swift").findings.isEmpty)
         #expect(try project.run { $0.choices.disabled = ["argument_type"] }.findings.isEmpty)
         #expect(project.hitCount == 3)
         #expect(try project.run() == first)
     }
 
-    /// Each step changes something that the output depends on, or something that it doesn't depend on.
+    /// Each step changes an input of the run, or something without influence on the output.
     private static let steps: [@Sendable (KeptProject) throws -> Void] = [
         { try $0.write("Printer.swift", printer("Printer", "Int")) },
         { try $0.write("Printer.swift", printer("Printer")) },
@@ -333,13 +333,13 @@ struct KeptRunTests {
         try project.write(".git/HEAD", "ref: refs/heads/main\n")
         let asksGit: (inout LintRequest) -> Void = { $0.choices.enabled = ["unused_suppression"] }
         for _ in 0..<2 { _ = try project.run(change: asksGit) }
-        // Problems may have other reasons than files.
+        // Problems may have other causes than files.
         try project.write("Broken.swift", "class {{{")
         for _ in 0..<2 { _ = try project.run() }
         #expect(project.hitCount == 0)
     }
 
-    /// What is kept says which files the next run reads and changes.
+    /// The stored data determine which files the next run reads and changes.
     @Test func `what somebody else has kept isn't used`() throws {
         let project = try KeptProject(isSettled: true)
         try project.write("Printer.swift", printer("Printer"))
@@ -365,13 +365,13 @@ struct KeptRunTests {
             let (hits, searchHits) = (project.hitCount, project.searchHitCount)
             #expect(try project.run() == project.fresh())
             #expect((project.hitCount, project.searchHitCount) == (hits, searchHits))
-            // The run has kept its own output.
+            // The run has stored its own output.
             _ = try project.run()
             #expect(project.hitCount == hits + 1)
             try secret.write(to: URL(filePath: key))
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
         }
-        // The checksum is that of the contents.
+        // The checksum matches the contents.
         try expectUnused { try Data(Checksum.added(to: Array(bytes.dropFirst(16)))).write(to: run) }
         try expectUnused { try FileManager.default.removeItem(atPath: key) }
         try expectUnused { try Data(repeating: 1, count: 32).write(to: URL(filePath: key)) }

@@ -4,17 +4,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Changes of sources that don't change what they mean: the findings stay the same, but for their positions.
+/// Changes of sources that preserve their meaning: the findings stay the same, except for the positions.
 struct MetamorphicTests {
     typealias Source = (path: String, source: SourceText)
 
-    /// A change that keeps the meaning of a project.
+    /// A change that preserves the meaning of a project.
     enum Change: CaseIterable {
         case blankLines, comments, indentation, carriageReturns, localNames
         case orderOfDeclarations, fileForEachDeclaration, orderOfFiles, unrelatedFile
     }
 
-    /// `FLYNNLINT_SEED` chooses other fixtures, and `FLYNNLINT_PART` how many there are: one in 8 if it isn't set.
+    /// `FLYNNLINT_SEED` selects other fixtures, and `FLYNNLINT_PART` the number of fixtures: one in 8 by default.
     @Test(arguments: Change.allCases)
     func `A change that keeps the meaning of sources keeps their findings`(_ change: Change) throws {
         let environment = ProcessInfo.processInfo.environment
@@ -23,10 +23,10 @@ struct MetamorphicTests {
         var (changed, findings) = (0, 0)
         for (number, fixture) in (Fixture.all + Fixture.projects).enumerated() where number % part == seed % part {
             let sources = try fixture.sources().map { (path: $0.path, source: $0.source.source) }
-            // Which errors a 'catch' with a type leaves is known only if the type is in the same file.
+            // The errors left by a 'catch' with a type are known only if the type is in the same file.
             if change == .fileForEachDeclaration, fixture.name.hasSuffix("wrong_closures.swift") { continue }
             guard let others = Changes.apply(change, to: sources) else { continue }
-            // A local variable can have the name of the member that a fix would make private.
+            // A local variable can have the name of a member that a fix would make private.
             let ignored = change == .localNames ? Rule.withFixesByOtherNames : []
             let expected = found(in: sources, countingNoFixesOf: ignored)
             let actual = found(in: others, countingNoFixesOf: ignored)
@@ -40,16 +40,16 @@ struct MetamorphicTests {
         #expect(changed > 0 && findings > 0)
     }
 
-    /// The findings without positions, sorted: the rule, the message, the first word, and the number of fixes.
+    /// Returns the sorted findings without positions: the rule, the message, the first word, and the number of fixes.
     private func found(in sources: [Source], countingNoFixesOf rules: Set<String>) -> [String] {
         let texts = Dictionary(uniqueKeysWithValues: sources.map { ($0.path, $0.source) })
         return Linter(options: Fixture.options).lint(sources).map { finding in
-            // It is reported for the first behavior of a cycle.
+            // The finding is reported for the first behavior of a cycle.
             if finding.rule == "circular_behavior" { return finding.rule }
             let text = texts[finding.file] ?? SourceText("")
             let rest = text.string(finding.span.start.offset..<text.byteCount)
             let word = rest.prefix { !$0.isWhitespace }
-            // How much of a long text is quoted depends on its length.
+            // The quoted part of a long text depends on the length of the text.
             let message = finding.message.replacing(/'[^']*…'/, with: "…")
             let fixCount = rules.contains(finding.rule) ? 0 : finding.fixes.count
             let found = "\(finding.rule): \(message) [\(word)] \(fixCount)"
@@ -58,16 +58,15 @@ struct MetamorphicTests {
     }
 }
 
-/// The changes.
 private enum Changes {
     typealias Source = MetamorphicTests.Source
 
-    /// What is added to the names of local variables.
+    /// The suffix of renamed local variables.
     static let suffix = "Renamed"
-    /// What is added to lines.
+    /// The comment appended to lines.
     static let comment = " /* a note */"
 
-    /// The changed sources; `nil` if the change could change their meaning, or changes nothing.
+    /// Returns the changed sources, or `nil` if the change has no effect or might change the meaning.
     static func apply(_ change: MetamorphicTests.Change, to sources: [Source]) -> [Source]? {
         switch change {
         case .blankLines: return each(sources) { Layout($0).inserting("\n", .afterLinesWithoutComments) }
@@ -102,18 +101,18 @@ private enum Changes {
         }
     }
 
-    /// Changes each file that can be changed.
+    /// Changes all files that can be changed.
     private static func each(_ sources: [Source], _ change: (SourceText) -> String?) -> [Source]? {
         let changed = sources.map { change($0.source) }
         if changed.allSatisfy({ $0 == nil }) { return nil }
         return zip(sources, changed).map { ($0.path, $1.map { SourceText($0) } ?? $0.source) }
     }
 
-    /// The imports of a file, and its declarations with the comments before them; `nil` if it has anything else, or if the order
-    /// matters.
+    /// Returns the imports of a file, and the declarations with their comments. Returns `nil` if the file contains
+    /// anything else, or if the order of the declarations is significant.
     private static func declarations(_ source: SourceText) -> (imports: String, declarations: [String])? {
         let text = source.string
-        // Directives for the rest of a file, conditions, and names that are the file's own.
+        // Directives for the rest of a file, conditions, and file-private names.
         if text.contains("flynnlint:disable") || text.contains("flynnlint:enable") || text.contains("#") { return nil }
         let tree = SyntaxTree(source)
         var items = Array(tree.children(0))
@@ -141,7 +140,7 @@ private enum Changes {
         declarationWords.contains(String(text.prefix { $0.isLetter })) || text.hasPrefix("@")
     }
 
-    /// Renames variables that only functions declare.
+    /// Renames variables that are declared only in functions.
     private static func renamingLocals(_ source: SourceText) -> String? {
         let tree = TokenizedSource(source)
         let tokens = tree.tokens.indices.map { tree.tokens[$0] }
@@ -150,7 +149,7 @@ private enum Changes {
         for (index, token) in tokens.enumerated() {
             switch token.kind {
             case .leftBrace:
-                // A brace of a type is preceded by the type's head, which begins with its keyword.
+                // The brace of a type follows the declaration's head, which begins with a keyword.
                 let line = tokens[..<index].reversed().prefix { ![.leftBrace, .rightBrace].contains($0.kind) }
                 let opensType = line.contains { word in
                     ["class", "struct", "enum", "protocol", "extension", "actor"].contains(tree.text(of: word))
@@ -183,7 +182,7 @@ private enum Changes {
     }
 }
 
-/// The lines of a text, for changes of its layout.
+/// The lines of a text, for changes of the layout.
 private struct Layout {
     enum Place {
         case beforeLines, atEndsOfCode, afterLinesWithoutComments
@@ -191,7 +190,7 @@ private struct Layout {
 
     private struct Line {
         var range: Range<Int>
-        /// Whether it begins, or ends, inside of a string or comment.
+        /// Whether the line begins, or ends, inside of a string or comment.
         var beginsInside = false
         var endsInside = false
         var hasCode = false
@@ -215,7 +214,7 @@ private struct Layout {
         note(tokenized.comments.map(\.range), isCode: false)
     }
 
-    /// Notes where tokens or comments are, which are in order.
+    /// Marks the lines of tokens or comments. The ranges are sorted.
     private mutating func note(_ ranges: [Range<Int>], isCode: Bool) {
         var first = 0
         for range in ranges where !range.isEmpty {
@@ -230,9 +229,9 @@ private struct Layout {
         }
     }
 
-    /// The text with another text at each of some places.
+    /// Returns the text with insertions at all positions of one kind.
     func inserting(_ text: String, _ place: Place) -> String? {
-        // A shortcut is a line of its own.
+        // A shortcut must be on its own line.
         if source.string.contains("::") { return nil }
         var result = ""
         for line in lines {

@@ -4,9 +4,9 @@ import FlynnSyntax
 import Foundation
 import Testing
 
-/// The access levels of the members that the linter writes.
+/// The access levels of the generated members.
 struct MultiplexerAccessTests {
-    /// A protocol `P` and a multiplexer `M` without members, and the specifier that its members need.
+    /// The declarations of a protocol `P` and an empty multiplexer `M`, and the access level that the members require.
     private static let forms: [(code: String, specifier: String)] = [
         ("protocol P {}\nclass M {}", ""),
         ("internal protocol P {}\ninternal class M {}", ""),
@@ -53,7 +53,7 @@ struct MultiplexerAccessTests {
         return Linter(options: options).fix([("A.swift", SourceText(source))])
     }
 
-    /// The errors of the compiler in a text.
+    /// Returns the compiler's errors for a text.
     private func errors(in text: String, version: String) throws -> [SwiftCompiler.Failure] {
         let file = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString).swift")
         try Data(text.utf8).write(to: file)
@@ -111,7 +111,7 @@ struct MultiplexerAccessTests {
         #expect(try errors(in: source, version: "6") == [])
         let result = fixed(source)
         #expect(result.findings.isEmpty && result.changes.isEmpty, "\(result.findings)")
-        // A new requirement changes nothing of this.
+        // A new requirement doesn't change the specifiers.
         let changed = source.replacing("    func a()\n", with: "    func a()\n    func b()\n")
         let text = try #require(fixed(changed).changes.first).replacement.string
         func plain(_ specifier: String) -> String {

@@ -4,9 +4,9 @@ import FlynnSyntax
 import Foundation
 import Testing
 
-/// What the compiler says about multiplexers that the linter writes.
+/// The compiler's diagnostics for generated multiplexers.
 struct MultiplexerCodeTests {
-    /// The errors of the compiler in a text.
+    /// Returns the compiler's errors for a text.
     private func errors(in text: String, version: String) throws -> [SwiftCompiler.Failure] {
         let file = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString).swift")
         try Data(text.utf8).write(to: file)
@@ -22,7 +22,7 @@ struct MultiplexerCodeTests {
         ])
     }
 
-    /// Every keyword, and names that have a meaning in the code of a multiplexer.
+    /// All keywords, and names with a meaning in the code of a multiplexer.
     private static let names =
         Keyword.allCases.map(\.rawValue).filter { $0 != "none" }
         + ["forward", "forwardIfImplemented", "target", "targets", "newValue", "value1", "error"]
@@ -31,7 +31,7 @@ struct MultiplexerCodeTests {
     func `a parameter can have any name`(version: String) throws {
         let requirements = MultiplexerCodeTests.names.enumerated().flatMap { number, name -> [String] in
             let declared = ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
-            // These are modifiers of the parameter's type, or of the parameter.
+            // These words modify the parameter or the parameter's type.
             if ["__owned", "__shared", "borrowing", "consuming", "isolated", "sending", "_const", "each"].contains(name)
             {
                 return ["func a\(number)(`\(name)`: Int)", "func b\(number)(_ `\(name)`: Int) -> Bool"]
@@ -64,7 +64,8 @@ struct MultiplexerCodeTests {
         #expect(fixed(text.replacing("import FlynnRoles\nimport Foundation\n\n", with: "")).changes.isEmpty)
     }
 
-    /// Requirements that are named as members of `Multiplexer` and `NSObject`, or as each other, but can be forwarded.
+    /// Requirements with the names of members of `Multiplexer` and `NSObject`, or with equal names, that
+    /// can be forwarded.
     @Test(arguments: [
         "func forward(_ x: Int)", "func forward(_ call: () -> Void)", "func forward<T>(_ x: T)\nfunc other()",
         "var forward: Int { get set }\nfunc other()", "func copy() -> Int", "func isEqual(_ other: Int) -> Bool",
@@ -82,7 +83,7 @@ struct MultiplexerCodeTests {
         #expect(try errors(in: text, version: "6") == [], "\(text)")
     }
 
-    /// Requirements that no multiplexer can implement. The compiler rejects a class that forwards them.
+    /// Requirements that a multiplexer can't implement. The compiler rejects a class that forwards these requirements.
     @Test(arguments: [
         ("func copy() -> Any", "'copy' is already a function of 'NSObject'"),
         ("func mutableCopy() -> Any", "'mutableCopy' is already a function of 'NSObject'"),
@@ -117,7 +118,7 @@ struct MultiplexerCodeTests {
         ])
         #expect(twice.changes.isEmpty && twice.findings.map(\.rule) == ["invalid_shortcut"])
         #expect(twice.findings.allSatisfy { $0.message.contains("it is declared more than once") })
-        // The file that may declare it isn't complete.
+        // The file that may contain the declaration is incomplete.
         let unknown = Linter().fix([("A.swift", SourceText("func a( {")), ("C.swift", SourceText(shortcut))])
         #expect(unknown.changes.isEmpty && unknown.findings.map(\.rule) == ["invalid_shortcut"])
         #expect(unknown.findings.allSatisfy { $0.message.hasPrefix("no protocol 'Names' in the files of this run") })
@@ -188,7 +189,7 @@ struct MultiplexerCodeTests {
     private let minute = "    func didSelect(minute: Int) {\n        forward { $0.didSelect(minute: minute) }\n    }\n"
     private let title = "    var title: String {\n        forward { $0.title }\n    }\n"
 
-    /// The message about a class whose members stay.
+    /// Returns the message for a class with unchanged members.
     private func message(_ source: String) -> String? {
         let result = fixed(source)
         #expect(result.changes.isEmpty && result.failures.isEmpty)

@@ -5,7 +5,7 @@ import FlynnSyntax
 import Foundation
 import Testing
 
-/// The shortcut that writes multiplexers, which depend on the protocols of a whole project.
+/// The shortcut for multiplexers. The generated code depends on the protocols of the whole project.
 struct MultiplexerTests {
     private let delegate = """
         protocol Titled {
@@ -96,7 +96,7 @@ struct MultiplexerTests {
         #expect(shortcut.changes.isEmpty && shortcut.failures.isEmpty)
         #expect(
             shortcut.findings.map(\.message) == ["'Broken' can't be multiplexed: its declaration has a syntax error"])
-        // The members that were written before stay.
+        // The existing members stay.
         var options = LintOptions()
         options.fixes = .safe
         let written = """
@@ -157,7 +157,7 @@ struct MultiplexerTests {
         #expect(result.changes.count == 1)
     }
 
-    /// A temporary folder with files.
+    /// Creates a temporary folder with files.
     private func written(_ files: [String: String]) throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
         for (name, text) in files {
@@ -179,9 +179,9 @@ struct MultiplexerTests {
             #expect(result.changes.isEmpty && result.failures.isEmpty)
             #expect(result.findings.map(\.rule) == ["invalid_shortcut"])
         }
-        // As an editor and standard input do.
+        // Without a project, as for an editor and for standard input.
         #expect(Linter().lint(SourceText(source), path: "A.swift").map(\.rule) == ["invalid_shortcut"])
-        // A file, a folder and a repair.
+        // A file, a folder, and a fix.
         let folder = try written(["Package.swift": "", "A.swift": source])
         defer { try? FileManager.default.removeItem(at: folder) }
         for path in [folder.path, folder.path + "/A.swift"] {
@@ -291,7 +291,7 @@ struct MultiplexerTests {
         #expect(SyntaxTree(SourceText(text)).defectCount == 0)
     }
 
-    /// What an extension of the class implements isn't written again.
+    /// A requirement implemented in an extension of the class isn't generated again.
     @Test(arguments: [
         ("func b()", "extension Multi { func b() { print(1) } }", true),
         ("var v: Int { get }", "extension Multi { var v: Int { 1 } }", true),

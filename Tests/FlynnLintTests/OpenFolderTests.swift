@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlynnLint
 
-/// A folder that another process replaces by a link while files are written.
+/// A folder that another process replaces with a link while files are written.
 struct OpenFolderTests {
     private let folder = Folder()
     private var path: String { folder.path }
@@ -33,7 +33,7 @@ struct OpenFolderTests {
         try folder.write("outside/A.swift", "old")
     }
 
-    /// Replaces the folder by a link to the one outside.
+    /// Replaces the folder with a link to the outside folder.
     private func replace() throws {
         try FileManager.default.moveItem(atPath: path + "/inside", toPath: path + "/moved")
         try FileManager.default.createSymbolicLink(atPath: path + "/inside", withDestinationPath: "outside")

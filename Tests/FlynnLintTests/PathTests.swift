@@ -11,7 +11,7 @@ struct PathTests {
 
     @Test func `a function that may change its answer is called once for each element`() {
         var calls: [Int] = []
-        // As if a file disappeared between two questions.
+        // As if a file disappeared between two calls.
         let found = [1, 2, 3].firstResult { number -> Int? in
             calls.append(number)
             return calls.count == 2 ? number : nil

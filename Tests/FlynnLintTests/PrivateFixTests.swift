@@ -4,7 +4,7 @@ import FlynnSyntax
 import TestSupport
 import Testing
 
-/// Whether the fixes that make a member of an actor private are offered, by the code that uses the member.
+/// Fixes that make a member of an actor private. Whether they are offered depends on the code that uses the member.
 struct PrivateFixTests {
     private static let actor = """
         import FlynnRuntime
@@ -66,7 +66,7 @@ struct PrivateFixTests {
             ]))
     }
 
-    /// Code that gets an instance without the name of something whose type is the actor.
+    /// Code that gets an instance of the actor without naming a variable of this type.
     @Test(arguments: [
         ("show(\\.level)", "func show(_ path: KeyPath<Gauge, Int>) {}"),
         ("show { print($0.level) }", "typealias Reader = (Gauge) -> Void\nfunc show(_ read: @escaping Reader) {}"),

@@ -9,7 +9,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// What is known does not depend on what is named.
+/// The known files don't depend on the paths on the command line.
 struct ProjectTests {
     /// The fixtures with several files, and the example projects.
     private static var projects: [(name: String, files: [String: Data])] {
@@ -31,7 +31,7 @@ struct ProjectTests {
         }
     }
 
-    /// The system visits all folders of a path, so each path may be used a few times only.
+    /// The system visits all folders of a path, so a path may only be used a few times.
     @Test(arguments: [".flynnlint.yml", "Package.swift"])
     func `projects in projects take linear time`(_ marker: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "projects-\(UUID().uuidString)")
@@ -90,7 +90,7 @@ struct ProjectTests {
                 var request = LintRequest(paths: [])
                 request.buffer = LintRequest.Buffer(path: file.path, source: SourceText(Array(data)))
                 #expect(try findings(request) == expected, "\(name): \(path) as a buffer")
-                // The text of the buffer counts, not that of the file.
+                // The text of the buffer takes precedence over the text of the file.
                 try Data().write(to: file)
                 #expect(try findings(request) == expected, "\(name): \(path) as a changed buffer")
                 try data.write(to: file)

@@ -10,7 +10,8 @@ import Testing
 @testable import FlynnSummary
 
 struct RelevanceTests {
-    /// A text alone and with blanks around it, so that it is at any offset of a block.
+    /// Expects the same relevance for a text and for the text padded with blanks, which puts the text at
+    /// every offset of a block.
     private func expect(_ text: String, _ relevance: Relevance, prefix: String = "be") {
         for count in 0..<140 {
             let blanks = String(repeating: " ", count: count)
@@ -50,7 +51,7 @@ struct RelevanceTests {
         expect("a.async()", .none, prefix: "async")
     }
 
-    /// The findings in the files of a folder, with or without irrelevant files.
+    /// Returns the findings in the files of a folder, with or without parsing irrelevant files.
     private func findings(_ paths: [String], parsesEveryFile: Bool, allRules: Bool = false) throws -> [Finding] {
         var options = LintOptions()
         if allRules { for rule in Rule.all { options.rules.severities[rule.id] = rule.severity } }
@@ -107,7 +108,7 @@ struct RelevanceTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "relevance-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // The result depends on the base class, which is in a file without any of the words.
+        // The result depends on the base class. The file of the base class contains none of the words.
         try Data("class Base {}".utf8).write(to: folder.appending(path: "Base.swift"))
         try Data("final class Pot: Base {}".utf8).write(to: folder.appending(path: "Pot.swift"))
         try Data("func f(_ pot: Pot) { pot.beHot() }".utf8).write(to: folder.appending(path: "Call.swift"))

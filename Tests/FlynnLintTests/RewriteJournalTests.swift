@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlynnLint
 
-/// Nothing but an interrupted rewrite of this user is undone.
+/// Only interrupted rewrites of the same user are undone.
 struct RewriteJournalTests {
     /// A project and the folder of its journal.
     private struct Project {
@@ -77,7 +77,7 @@ struct RewriteJournalTests {
             try bytes.write(to: URL(fileURLWithPath: project.journal.path))
             #expect(project.journal.undo().count == 0)
         }
-        // Its own journal restores no file outside of the project.
+        // The project's own journal doesn't restore files outside of the project.
         _ = try other.journal.begin([project.entry("A")])
         #expect(other.journal.undo().count == 0)
         #expect(try project.text("A") == "new A")

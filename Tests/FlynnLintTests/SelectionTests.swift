@@ -9,11 +9,11 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// A project on the disk.
+/// A project on disk.
 private final class MixedProject {
     let folder = FileManager.default.temporaryDirectory.appending(path: "selection-\(UUID().uuidString)")
     private var caches: [Path: SummaryCache] = [:]
-    /// How many files the last run summarized, and how many one summarizes that selects none.
+    /// The number of files that the last run summarized, with and without selection.
     private(set) var counts = (selected: 0, all: 0)
 
     deinit { try? FileManager.default.removeItem(at: folder) }
@@ -25,8 +25,8 @@ private final class MixedProject {
         try Data(text.utf8).write(to: file)
     }
 
-    /// The findings without the fixes that make a member private: the search for other code that may use the member has a limit, which
-    /// files that don't matter can reach.
+    /// Returns the findings without the fixes that make a member private. The limit on the search for other uses of the
+    /// member may be reached in irrelevant files.
     private func comparable(_ findings: [Finding]) -> [Finding] {
         findings.map { finding in
             var finding = finding
@@ -35,7 +35,7 @@ private final class MixedProject {
         }
     }
 
-    /// Expects that a run has the findings of one that summarizes all files.
+    /// Expects the findings of a run that summarizes all files.
     func expectSame(isCached: Bool = false, _ comment: Testing.Comment) throws {
         var options = LintOptions()
         for rule in Rule.all { options.rules.severities[rule.id] = rule.severity }
@@ -57,7 +57,7 @@ private final class MixedProject {
         func text(_ findings: [Finding]) -> [String] { findings.map { "\($0.file):\($0.span.start.line): \($0.rule)" } }
         try #require(missing.isEmpty && extra.isEmpty, "\(comment): missing \(text(missing)), more \(text(extra))")
         try #require(found == expected && selected.failures == all.failures, comment)
-        // What isn't valid in a file that doesn't matter isn't reported.
+        // Invalid code in irrelevant files isn't reported.
         try #require(selected.gaps.allSatisfy(all.gaps.contains), comment)
     }
 }
@@ -77,12 +77,12 @@ struct SelectionTests {
         return found
     }()
 
-    /// A number from the environment.
+    /// Returns a number from the environment, or the default.
     private static func setting(_ name: String, _ usual: Int) -> Int {
         ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
     }
 
-    /// The declarations of a file, each with the imports.
+    /// Returns the declarations of a file, each with the imports.
     private func parts(_ text: String) -> [String] {
         let source = SourceText(text)
         let tree = SyntaxTree(source)
@@ -98,7 +98,7 @@ struct SelectionTests {
         }
     }
 
-    /// The files of a fixture, with each declaration in a file of its own.
+    /// Returns the files of a fixture, split into one file per declaration.
     private func parts(of fixture: Fixture) throws -> [(name: String, text: String)] {
         try fixture.files.flatMap { file in
             let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
@@ -117,7 +117,7 @@ struct SelectionTests {
         #expect(counts.selected < counts.all)
     }
 
-    /// `FLYNNLINT_MIXES` sets the number of projects, and `FLYNNLINT_SEED` the first random number.
+    /// `FLYNNLINT_MIXES` sets the number of projects, and `FLYNNLINT_SEED` the seed of the random numbers.
     @Test func `A run finds the same among the files of packages`() throws {
         var random = RandomNumbers(seed: UInt64(SelectionTests.setting("FLYNNLINT_SEED", 1)))
         let fixtures = Fixture.all + Fixture.projects
@@ -135,11 +135,11 @@ struct SelectionTests {
             try project.expectSame("project \(number)")
             counts = (counts.selected + project.counts.selected, counts.all + project.counts.all)
         }
-        // All files matter to actions, roles and messages, to which some of the fixtures belong.
+        // All files are relevant to actions, roles and messages, and some of the fixtures contain these.
         #expect(counts.selected * 3 < counts.all * 2)
     }
 
-    /// `FLYNNLINT_EDITS` sets the number of edits, and `FLYNNLINT_SEED` the first random number.
+    /// `FLYNNLINT_EDITS` sets the number of edits, and `FLYNNLINT_SEED` the seed of the random numbers.
     @Test(arguments: ["Chat", "Forms", "Rules"])
     func `After random edits, a run with cached outlines finds the same`(_ name: String) throws {
         let seed = SelectionTests.setting("FLYNNLINT_SEED", 1)
@@ -162,7 +162,7 @@ struct SelectionTests {
         for number in 0..<SelectionTests.setting("FLYNNLINT_EDITS", 5) {
             let file = edits.number(below: files.count)
             var text = edits.edited(SourceText(files[file].text))
-            // Code that can't be parsed any more hides what later edits change.
+            // Code that can't be parsed would hide the effects of later edits.
             if SyntaxTree(text).defectCount > 3 { text = SourceText("import FlynnRuntime\n") }
             files[file].text = text.string
             try project.write(files[file].name, text.string)
@@ -188,7 +188,7 @@ struct SelectionTests {
         let arguments = ["\"\"", "number()", "\"\" ", "text()", "alias()", "\"\"", "number()", "alias()", "text()"]
         for (number, argument) in arguments.enumerated() {
             try project.write("Call.swift", "func call(_ printer: Printer) { printer.bePrint(\(argument)) }\n")
-            // The second run has the decisions of the first one.
+            // The second run uses the decisions of the first run.
             for _ in 0..<2 { try project.expectSame(isCached: true, "call \(number)") }
             #expect(project.counts.selected == (argument.hasPrefix("\"") ? 2 : 3), "call \(number)")
         }
@@ -197,7 +197,8 @@ struct SelectionTests {
     @Test func `The index asks for no name of a type that isn't known`() throws {
         let root = repository.appending(path: "Sources/FlynnIndex")
         let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-        // The names of the module and of the suffix of test modules aren't those of types, and a name of the runtime is only compared.
+        // The names of the module and of the suffix of test modules aren't type names, and one of the
+        // runtime's names is only compared.
         let known = Set(RelevantNames.implied + ["Actor", "ActorBehaviors", "Flowable", "Tests", "Swift"])
         for path in paths where path.hasSuffix(".swift") && !path.contains("RelevantNames") {
             let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)

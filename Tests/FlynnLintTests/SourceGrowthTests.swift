@@ -6,10 +6,10 @@ import Testing
 @testable import FlynnLint
 @testable import FlynnRules
 
-/// Sources of many forms are linted, and an editor asks about them, in linear time. The processor time is measured, because that includes
-/// everything: loops that count no steps, and copies.
+/// Sources of many forms are linted, and queried by an editor, in linear time. The tests measure processor time,
+/// because it includes loops without counted steps, and copies.
 struct SourceGrowthTests {
-    /// A source that repeats a part.
+    /// A source with a repeated part.
     enum Form: String, CaseIterable {
         case calls, callsInOneLine, actorsInOneLine, actors, actorsWithOneName, receivers, literalArguments
         case suppressions, suppressionsInOneLine, suppressedLiteral
@@ -173,7 +173,7 @@ struct SourceGrowthTests {
 
     private static func options() -> LintOptions {
         var options = LintOptions()
-        // Only the time of the calling thread is measured.
+        // The measured time is the time of the calling thread.
         options.jobs = 1
         for rule in Rule.all { options.rules.severities[rule.id] = rule.severity }
         return options
@@ -188,7 +188,7 @@ struct SourceGrowthTests {
         #expect(growth < linearGrowth)
     }
 
-    /// A workspace with one file, whose findings are known.
+    /// Returns a workspace with one file and its findings.
     private static func workspace(_ form: Form, _ count: Int) -> (workspace: Workspace, path: String, size: Int) {
         let path = "/nowhere-\(UUID().uuidString)/A.swift"
         let source = SourceText(form.source(count))

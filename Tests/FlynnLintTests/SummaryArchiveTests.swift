@@ -77,7 +77,7 @@ struct SummaryArchiveTests {
         let table = LineTable(text)
         let (sources, archived) = (TextLines(text), ArchivedLines(ArchivedLines.lines([3, 1, 2, 3, 9], of: text)))
         for line in 1...4 { #expect(archived.beginning(ofLine: line) == sources.beginning(ofLine: line)) }
-        // Nothing is between the two characters of a line end.
+        // No location is between the two characters of a line end.
         for offset in 0...text.byteCount where offset == text.byteCount || text[offset] != UInt8(ascii: "\n") {
             let location = table.location(at: offset)
             #expect(archived.utf16Column(location) == sources.utf16Column(location) ?? location.column, "\(location)")

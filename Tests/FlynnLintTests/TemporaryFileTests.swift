@@ -33,7 +33,7 @@ struct TemporaryFileTests {
 
     @Test func `the file of a process that was killed is removed by the next one that writes in the folder`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        // Of the names, only the first is that of a temporary file.
+        // Only the first of these names is the name of a temporary file.
         let others = [".flynnlint-0123456789abcdeF", ".flynnlint-baseline.json", ".flynnlint-bad", ".flynnlint.yml"]
         for name in [".flynnlint-0123456789abcdef"] + others { _ = try write(name) }
         let file = try TemporaryFile(beside: folder.path + "/A.swift", permissions: 0o600)

@@ -4,9 +4,9 @@ import Testing
 @testable import FlynnLint
 @testable import FlynnRules
 
-/// Behaviors of any length become typed in linear time. Steps are counted, so the tests don't depend on time.
+/// Behaviors of any length become typed in linear time. The tests count steps, and are therefore independent of time.
 struct TypingGrowthTests {
-    /// What is repeated in an actor.
+    /// The part that is repeated in an actor.
     enum Form: String, CaseIterable {
         case members, weakCalls, reads, constants, parameters, parameterConstants, callbacks, closures, chains,
             behaviors
@@ -46,7 +46,7 @@ struct TypingGrowthTests {
     @Test(arguments: Form.allCases)
     func `the steps of a rewrite grow linearly`(_ form: Form) {
         var options = LintOptions()
-        // Only the steps of the calling thread are counted.
+        // The counted steps are the steps of the calling thread.
         options.jobs = 1
         options.rules.severities = [Rule.untypedBehavior.id: .warning]
         options.fixes = .unsafe
@@ -58,7 +58,8 @@ struct TypingGrowthTests {
                 #expect(result.changes.count == 1)
             }
         }
-        // Twice an increment of the text is at most twice the work: 1.67 times an increment of quadratic work.
+        // Equal increments of the text take about equal work. With quadratic work, the second increment would take 1.67
+        // times the work of the first.
         #expect(Double(steps[2] - steps[1]) <= 1.1 * Double(steps[1] - steps[0]) + 1_000, "\(steps)")
     }
 }

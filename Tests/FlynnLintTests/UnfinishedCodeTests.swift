@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Code as it is while it is typed.
+/// Incomplete code, as it is during typing.
 struct UnfinishedCodeTests {
     @Test func `a file can end after any token`() throws {
         var options = LintOptions()
@@ -18,7 +18,7 @@ struct UnfinishedCodeTests {
             for index in tokens.indices.dropLast() {
                 let keyword = tokens.keyword(index)
                 words = words.dropFirst() + [keyword == .none ? "\(tokens.kind(index))" : keyword.rawValue]
-                // Few sequences of three tokens are enough, and of these every third one.
+                // It is sufficient to test a third of the different three-token sequences.
                 guard seen.insert(words).inserted, seen.count.isMultiple(of: 3) else { continue }
                 _ = linter.lint(SourceText(source.string(0..<tokens.range(index).upperBound)), path: "A.swift")
             }

@@ -92,7 +92,7 @@ struct UnifiedDiffTests {
         #expect(diff.hasPrefix("--- a/\(expected)\n+++ b/\(expected)\n"))
     }
 
-    /// Applies the hunks of a diff, and fails if they don't fit.
+    /// Applies the hunks of a diff. Fails if the hunks don't match the text.
     private func patched(_ old: [Int], _ matching: LineMatching, _ new: [Int]) -> [Int]? {
         var result: [Int] = []
         var (oldDone, newDone) = (0, 0)

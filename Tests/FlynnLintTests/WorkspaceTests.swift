@@ -27,7 +27,7 @@ private final class Scene {
 
     func path(_ name: String) -> String { folder.appending(path: name).path }
 
-    /// Writes a file without telling the workspace.
+    /// Writes a file without notifying the workspace.
     func write(_ text: String, to name: String) throws {
         let url = folder.appending(path: name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -49,7 +49,7 @@ private final class Scene {
         workspace.apply([.text(path: path(name), text)])
     }
 
-    /// What the workspace reports, and what a new run reports.
+    /// Returns the reports of the workspace and of a new run.
     func results() -> (workspace: Report, run: Report) {
         var report = Report()
         while !workspace.isChecked { report.files += workspace.checkNextFiles(3).count }
@@ -97,7 +97,7 @@ private final class Scene {
         var findings: [Finding] = []
         var failures: Set<String> = []
         var error: String?
-        /// How many files were checked.
+        /// The number of checked files.
         var files = 0
     }
 }
@@ -159,7 +159,7 @@ private let caller = """
         scene.edit("Caller.swift", text(caller.replacing("(\"a\")", with: "(\"a\", 2)")))
         #expect(scene.results().workspace.files == 1)
         scene.edit("Printer.swift", text("\n" + printer.replacing("+= 1", with: "+= 2")))
-        // The finding in the other file refers to the behavior, which has moved.
+        // The finding in the other file refers to the moved behavior.
         let results = scene.results()
         #expect(results.workspace.files == 2)
         #expect(results.workspace.findings == results.run.findings)
@@ -333,7 +333,7 @@ private let caller = """
             ("Use.swift", text(use)),
         ])
         #expect(scene.expectNewRun().isEmpty)
-        // The same types and behaviors, but the pass-through means another one.
+        // The types and behaviors are the same, but the pass-through refers to a different behavior.
         scene.edit("Relay.swift", text("import FlynnRuntime\n" + relay.replacing("Printer", with: "Screen")))
         #expect(scene.expectNewRun().map(\.rule) == ["argument_type"])
         scene.edit("Relay.swift", nil)
@@ -350,7 +350,7 @@ private let caller = """
             try swiftSources(in: "Fixtures/Projects/Sessions") + swiftSources(in: "Fixtures/Projects/Forms")
                 + swiftSources(in: "Fixtures/Projects/Editor")
         },
-        // One project of fixtures for all rules, whose types have the same names.
+        // A project with the fixtures of all rules, which use the same names for their types.
         "Rules": {
             try Fixture.all.enumerated().filter { $0.offset % 5 == 0 }.flatMap { _, fixture in
                 try fixture.sources().map { (path: $0.path, source: $0.source.source) }
@@ -375,7 +375,7 @@ private let caller = """
             let kind = edits.number(below: 40)
             switch kind {
             case 0:
-                // Back to the first version.
+                // Restores the first version.
                 texts[name] = sources.first { $0.path == name }?.source
                 scene.edit(name, nil)
             case 1: scene.edit(name, text(""))
@@ -396,7 +396,7 @@ private let caller = """
             let place: Testing.Comment = "edit \(number) of \(name), kind \(kind), seed \(seed)"
             try #require(missing.isEmpty && extra.isEmpty && failures.isEmpty, place)
             try #require(found.findings == expected.findings && found.error == expected.error, place)
-            // Code that can't be parsed any more is restored, so that later edits matter.
+            // Code that can't be parsed is restored, so that later edits have an effect.
             if SyntaxTree(texts[name] ?? text("")).defectCount > 3 {
                 texts[name] = sources.first { $0.path == name }?.source
             }

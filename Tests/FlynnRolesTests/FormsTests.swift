@@ -3,7 +3,7 @@ import BasicTestSupport
 import Foundation
 import Testing
 
-/// The example project is a program of its own, compiled in both language modes.
+/// The example project is a separate program, compiled in both language modes.
 struct FormsTests {
     @Test(arguments: ["Forms5", "Forms6"])
     func `the example validates a form with the roles of a file`(program: String) throws {

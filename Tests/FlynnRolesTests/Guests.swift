@@ -1,4 +1,4 @@
-// A protocol with all kinds of requirements, and the multiplexer that FlynnLint writes for it.
+// A protocol with all kinds of requirements, and the multiplexer that FlynnLint generates for it.
 @testable import FlynnRoles
 
 enum GuestError: Error { case full }
@@ -102,7 +102,7 @@ class GuestMultiplexer: Multiplexer<any GuestDelegate>, GuestDelegate {
     }
 }
 
-/// What happened, in order.
+/// The recorded events, in order.
 final class Log {
     var lines: [String] = []
 }
@@ -190,7 +190,7 @@ final class Host: Guest, RoleOwner {
     deinit { living.leave() }
 }
 
-/// A target whose functions may be missing, as the optional requirements of a protocol of Objective-C may.
+/// A target with possibly missing functions, like the optional requirements of an Objective-C protocol.
 final class Answers {
     var done: (() -> Void)?
     let agrees: (() -> Bool)?

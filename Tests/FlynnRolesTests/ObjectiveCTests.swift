@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlynnRoles
 
-/// What only systems with Objective-C have.
+/// Features of systems with Objective-C.
 struct ObjectiveCTests {
     @Test func `a multiplexer responds to what at least one target responds to`() {
         let multiplexer = ScrollingMultiplexer()

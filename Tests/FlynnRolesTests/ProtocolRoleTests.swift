@@ -16,7 +16,7 @@ private final class Label: Field {
     var text = ""
 }
 
-/// Can conform to a protocol that isn't for classes only.
+/// A protocol that isn't limited to classes.
 private protocol Named {}
 
 private struct Name: Named {}

@@ -27,7 +27,7 @@ private final class Window {
     @RoleAttribute var title = ""
 }
 
-/// Attributes that are declared at the property.
+/// Attributes declared at the property.
 struct RoleAttributeTests {
     private func roles(_ json: String, _ classes: RoleClasses<Screen>) throws -> [AnyRole] {
         try RoleConfiguration(Data(json.utf8), path: "r.json", classes: classes).apply(to: Screen())

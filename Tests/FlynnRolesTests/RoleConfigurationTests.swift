@@ -15,7 +15,7 @@ struct RoleConfigurationTests {
         try RoleConfiguration(Data(json.utf8), path: "screen.json", classes: RoleConfigurationTests.classes)
     }
 
-    /// The lines of the error, without the path.
+    /// Returns the lines of the error, without the path.
     private func errors(_ json: String) -> [String] {
         do {
             _ = try configuration(json)
@@ -278,7 +278,7 @@ struct RoleConfigurationTests {
         let json = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
         let lines = await withCheckedContinuation { continuation in
             let thread = Thread { continuation.resume(returning: errors(json)) }
-            // That of secondary threads on Apple systems.
+            // The stack size of secondary threads on Apple systems.
             thread.stackSize = 512 * 1024
             thread.start()
         }
@@ -286,7 +286,7 @@ struct RoleConfigurationTests {
     }
 
     @Test func `a file with very many mistakes is read in linear time`() {
-        // In quadratic time, this would take minutes.
+        // In quadratic time, the test would take minutes.
         let count = 10_000
         let json = #"{"roles": ["# + Array(repeating: #"{"role": "Q"}"#, count: count).joined(separator: ",\n") + "]}"
         let lines = errors(json)

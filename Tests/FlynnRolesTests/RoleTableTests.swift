@@ -3,7 +3,7 @@ import Testing
 
 @testable import FlynnRoles
 
-/// Owners that conform to nothing.
+/// Owners without conformances.
 struct RoleTableTests {
     @Test func `an object of any class can own roles`() {
         let living = Census()
@@ -102,10 +102,10 @@ struct RoleTableTests {
         for _ in 0..<1000 {
             table.insert(PlainRole(living), of: Plain())
             most = max(most, living.count)
-            // Takes the address of the owner, so that the next owner has another one.
+            // Takes the address of the owner, so that the next owner has a different address.
             others.append(Plain())
         }
-        // Twice the owners that there were after a search, at most.
+        // At most twice the number of owners after a search.
         #expect(most <= 2 * 128)
         #expect(table.count == living.count)
         table.releaseRolesOfDeinitializedOwners()

@@ -242,7 +242,7 @@ private final class ChangeCounter: Role<MainActorForm> {
     }
 }
 
-/// What a role needs of its owner, whatever the owner's class.
+/// The requirements of a role, independent of the owner's class.
 private protocol TextOwner: RoleOwner {
     var text: String { get set }
 }

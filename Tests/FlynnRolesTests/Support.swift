@@ -33,7 +33,7 @@ struct Insets: Decodable, Equatable {
 
 final class SubScreen: Screen {}
 
-/// A role that writes down what happens to it.
+/// A role that records its events.
 final class Parallax: Role<Screen> {
     private let living: Census
     var log: [String] = []
@@ -71,11 +71,11 @@ struct NotHexadecimal: Error, CustomStringConvertible {
     var description: String { "expected hexadecimal digits" }
 }
 
-/// Counts objects. It can be used on all threads.
+/// Counts objects. Can be used on all threads.
 final class Census: Sendable {
     private let population = Atomic(0)
 
-    /// Acquiring: after a count of zero, everything that the objects did has happened.
+    /// Acquiring: if the count is zero, all actions of the objects have happened.
     var count: Int { population.load(ordering: .acquiring) }
 
     func arrive() { population.add(1, ordering: .relaxed) }
@@ -84,7 +84,7 @@ final class Census: Sendable {
     func leave() { population.subtract(1, ordering: .releasing) }
 }
 
-/// A role that is counted while it exists.
+/// A role that is counted during its lifetime.
 final class CountedRole<Owner>: Role<Owner> {
     private let living: Census
 

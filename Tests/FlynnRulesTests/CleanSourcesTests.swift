@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Large amounts of code without actors, in which every finding is a false positive.
+/// Large amounts of code without actors. Every finding is a false positive.
 struct CleanSourcesTests {
-    /// The packages on which this one depends. Empty if they are built elsewhere, as with `--scratch-path`.
+    /// The dependencies of this package. Empty if they are built in another folder, as with `--scratch-path`.
     private static let dependencies = Fixture.contents(of: repository.appending(path: ".build/checkouts"))
         .map { ".build/checkouts/\($0.lastPathComponent)" }
 

@@ -5,11 +5,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file in `Fixtures/Fixes/<rule>/` with the results of the rule's fixes: safe fixes change `name.swift` to
-/// `name.safe.swift`, all fixes change it to `name.unsafe.swift`. A missing file means that these fixes change nothing
-/// more.
+/// A file in `Fixtures/Fixes/<rule>/` with the results of the rule's fixes: safe fixes change
+/// `name.swift` to `name.safe.swift`, and all fixes change it to `name.unsafe.swift`. A missing file
+/// means that these fixes make no further changes.
 struct FixFixture: Sendable, CustomTestStringConvertible {
-    /// The identifier of the rule, which is the name of the folder.
+    /// The identifier of the rule, and the name of the folder.
     var rule: String
     var file: URL
 
@@ -63,12 +63,12 @@ struct FixFixtureTests {
     }
 }
 
-/// A fixture with findings that have fixes.
+/// A fixture with fixable findings.
 private struct FixableFixture: Sendable, CustomTestStringConvertible {
     var name: String
     var sources: [(path: String, source: SourceText)]
     var findings: [Finding]
-    /// The result of the safe fixes, and of all.
+    /// The results of the safe fixes, and of all fixes.
     var results: [FixSafety: LintResult]
 
     var testDescription: String { name }
@@ -103,7 +103,7 @@ struct AllFixesTests {
             for finding in result.findings {
                 #expect(finding.fixes.allSatisfy { safety == .safe && $0.safety == .unsafe }, "\(finding)")
             }
-            // Without a change, a rerun would do the same.
+            // Without changes, a second run would have the same result.
             guard !result.changes.isEmpty else { continue }
             let changes = Dictionary(uniqueKeysWithValues: result.changes.map { ($0.path, $0.replacement) })
             let again = FixableFixture.linter(safety).fix(

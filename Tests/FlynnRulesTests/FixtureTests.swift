@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// With `FLYNNLINT_EXPECT=<rule> swift test --filter FixtureTests`, all findings of a new rule in the fixtures of other rules
-/// become expectations.
+/// `FLYNNLINT_EXPECT=<rule> swift test --filter FixtureTests` adds the findings of a new rule to the expectations in
+/// the fixtures of other rules.
 struct FixtureTests {
     @Test(arguments: Fixture.all + Fixture.projects)
     func `the findings are those that comments expect`(fixture: Fixture) throws {

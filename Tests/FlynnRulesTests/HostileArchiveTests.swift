@@ -22,7 +22,7 @@ struct HostileArchiveTests {
         }
     }
 
-    /// The archives of all fixtures, which together use every field.
+    /// The archives of all fixtures. Together, they contain all fields.
     private static func archives() throws -> [[UInt8]] {
         try RepositoryFile.all(in: "Fixtures").filter { $0.summary.path.hasPrefix("Fixtures/Rules/") }.map(\.archive)
     }
@@ -45,7 +45,7 @@ struct HostileArchiveTests {
 
     @Test func `truncated archives are refused`() throws {
         for (number, archive) in try Self.archives().filter({ $0.count < 1_500 }).prefix(20).enumerated() {
-            // A part of the lengths, which differ between archives.
+            // Some of the possible lengths, different for each archive.
             for count in stride(from: number % 5, to: archive.count, by: 5) {
                 #expect(FileSummary(archive: Array(archive[..<count]), path: "A.swift") == nil)
             }
@@ -72,11 +72,11 @@ struct HostileArchiveTests {
                 if Self.judge(bytes) { survivors += 1 }
             }
         }
-        // Otherwise only invalid archives would be tested.
+        // Otherwise, only invalid archives would be tested.
         #expect(survivors > 300)
     }
 
-    /// Writes summaries with some hostile values in place of their own. Counts stay the same.
+    /// Writes summaries with some hostile values in place of the original values. Counts stay the same.
     private final class Forger: ArchiveMedium {
         var writer = Archiver()
         var random: Generator
@@ -148,7 +148,7 @@ struct HostileArchiveTests {
         func fail() { writer.fail() }
     }
 
-    /// Lints with a forged summary of a source, prints the findings in all formats, and makes the fixes.
+    /// Lints a source with a forged summary, prints the findings in all formats, and makes the fixes.
     ///
     /// - Returns: Whether the summary can be read.
     private static func use(_ bytes: [UInt8], of source: SourceText, _ linter: Linter) -> Bool {
@@ -237,7 +237,7 @@ struct HostileArchiveTests {
         for count: UInt64 in [1 << 20, 1 << 32, 1 << 62, 1 << 63, .max] {
             Self.judge(Self.number(count))
             Self.judge([0, 0] + Self.number(count))
-            // The counts of types, of a name's bytes, and of inherited types.
+            // The number of types, the length of a name, and the number of inherited types.
             Self.judge([1, 0, 1, 0, 0, 0] + Self.number(count))
             Self.judge([1, 0, 1, 0, 0, 0, 1, 0x41] + Self.number(count))
             Self.number(count).withUnsafeBytes { bytes in
@@ -366,7 +366,7 @@ struct HostileArchiveTests {
 
     // MARK: - Depth
 
-    /// Runs on a stack of 512 KiB, the smallest of any thread.
+    /// Runs on a stack of 512 KiB, the smallest size for any thread.
     private static func onSmallStack(_ body: @escaping @Sendable () -> Void) {
         let done = DispatchSemaphore(value: 0)
         let thread = Thread {
@@ -385,7 +385,7 @@ struct HostileArchiveTests {
             returnsValue: false)
     }()
 
-    /// Values nested inside each other, `depth` levels deep.
+    /// Returns nested values, `depth` levels deep.
     private static func nested<Value>(_ depth: Int, _ leaf: Value, _ wrap: (Value) -> Value) -> Value {
         (1..<depth).reduce(leaf) { value, _ in wrap(value) }
     }

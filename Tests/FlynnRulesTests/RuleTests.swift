@@ -11,7 +11,7 @@ import Testing
 struct RuleTests {
     private func findings(of rule: Rule, in example: String) -> [Finding] {
         var options = LintOptions()
-        // Some rules check the findings of the others, so all rules run.
+        // Some rules check the findings of other rules, so all rules are enabled.
         options.rules.severities[rule.id] = rule.severity
         options.rules.expandsShortcuts = false
         return Linter(options: options).lint(SourceText(example), path: "Example.swift").filter { $0.rule == rule.id }
@@ -46,7 +46,7 @@ struct RuleTests {
         #expect(rule.summary.first?.isLowercase == true)
         #expect(!rule.summary.hasSuffix("."))
         #expect(rule.rationale.hasSuffix(".") || rule.rationale.hasSuffix("|"))
-        // Each paragraph is one line, which reporters wrap, or a table.
+        // Each paragraph is a single line, which reporters wrap, or a table.
         for paragraph in rule.rationale.split(separator: "\n\n") where !paragraph.hasPrefix("|") {
             #expect(!paragraph.contains("\n"))
         }

@@ -14,8 +14,8 @@ struct SuppressionTests {
 
         """
 
-    /// The lines with findings in a program that follows a class `Printer`: 1-based, each with the identifiers of the
-    /// rules.
+    /// Returns the findings in a program that follows the class `Printer`, as a 1-based line number and a
+    /// rule identifier.
     private func lines(_ program: String) -> [String] {
         let first = SuppressionTests.printer.split(separator: "\n", omittingEmptySubsequences: false).count - 1
         return Linter().lint(SourceText(SuppressionTests.printer + program), path: "a.swift").map {

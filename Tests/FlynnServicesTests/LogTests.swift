@@ -28,14 +28,14 @@ private class Worker: FlynnRuntime.Actor {
 
 /// `Flynn.logs(to:)`.
 ///
-/// Each test has a process of its own, because the hooks are those of the process.
+/// Each test runs in a separate process, because the hooks are global.
 struct LogTests {
     @Test func `dead letters are logged, but not all of them`() async {
         await #expect(processExitsWith: .success) {
             let handler = InMemoryLogHandler()
             Flynn.logs(to: Logger(label: "test") { _ in handler })
             let behavior = Behavior(Worker()) { (_: BehaviorArgs) in }
-            // The thread keeps the newest actor.
+            // The thread retains the newest actor.
             _ = Worker()
             for _ in 0..<250 { behavior() }
             #expect(handler.entries.map(\.level) == [.warning, .warning, .warning])

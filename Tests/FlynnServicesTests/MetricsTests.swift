@@ -24,9 +24,9 @@ private enum Nested {
 
 /// `FlynnMetrics` and `FlynnMetricsService`.
 ///
-/// Each test has a process of its own, because the statistics are those of the process.
+/// Each test runs in a separate process, because the statistics are global.
 struct MetricsTests {
-    /// Sends messages, and returns when they have run.
+    /// Sends messages, and returns when the messages have run.
     private static func run(_ behavior: Behavior, _ count: Int) {
         for _ in 0..<count { behavior() }
         Flynn.shutdown()
@@ -112,7 +112,7 @@ struct MetricsTests {
             let metrics = FlynnMetrics(factory: backend)
             Flynn.onDeadLetter = { _ in }
             let behavior = Behavior(Worker()) { (_: BehaviorArgs) in }
-            // The thread keeps the newest actor.
+            // The thread retains the newest actor.
             _ = Worker()
             metrics.update()
             #expect(backend.counterTotal(label: "flynn_dead_letters") == 0)

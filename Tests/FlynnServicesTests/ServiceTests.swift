@@ -39,7 +39,7 @@ private struct Sender: Service {
 
 /// `FlynnService`.
 ///
-/// Each test has a process of its own, because the runtime is that of the process.
+/// Each test runs in a separate process, because the runtime is global.
 struct ServiceTests {
     @Test(arguments: [SIGTERM, SIGINT])
     func `a signal ends the group after all messages have run`(signal: Int32) async {

@@ -21,7 +21,7 @@ private class Stage: FlynnRuntime.Actor {
 
 /// `SpanTracer`.
 ///
-/// Each test has a process of its own, because the tracer is that of the process.
+/// Each test runs in a separate process, because the tracer is global.
 struct SpanTests {
     @Test func `a message runs in a span, which is current in the behavior`() async {
         await #expect(processExitsWith: .success) {
@@ -55,7 +55,7 @@ struct SpanTests {
             let names = Dictionary(uniqueKeysWithValues: spans.map { ($0.spanID, $0.operationName) })
             let runs = spans.filter { $0.operationName == "Stage.beRun" }
             #expect(runs.count == 3)
-            // Each run is the child of the one before, and the first one of the request.
+            // A run is a child of the previous run, and the first run is a child of the request.
             var parent = spans.first { $0.operationName == "request" }
             for _ in 0..<3 {
                 let next = runs.first { $0.parentSpanID == parent?.spanID }

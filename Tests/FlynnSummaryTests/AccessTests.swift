@@ -4,7 +4,7 @@ import Testing
 @testable import FlynnSummary
 
 struct AccessTests {
-    /// The accesses in a behavior's closure with this body.
+    /// Returns the accesses in the closure of a behavior with this body.
     private func accesses(_ body: String) -> [ArgumentAccess] {
         let source = "class A: Actor {\n    lazy var beA = Behavior(self) { (args: BehaviorArgs) in\n\(body)\n}\n}"
         let summary = FileSummary(
@@ -12,7 +12,7 @@ struct AccessTests {
         return summary.behaviors.first?.closure?.accesses ?? []
     }
 
-    /// Type and name of the only access.
+    /// Returns the type and the name of the only access.
     private func reading(_ body: String) -> String {
         let accesses = accesses(body)
         guard accesses.count == 1 else { return "\(accesses.count) accesses" }
@@ -48,7 +48,7 @@ struct AccessTests {
         ("self.show(args[x: 0])", "- -"),
         ("self.texts[1] = args[x: 0]", "- -"),
         ("let text = args[0]", "- text"),
-        // An `Any?` without a cast. The annotation doesn't determine the type of its value.
+        // An `Any?` without a cast. The annotation doesn't determine the type of the value.
         ("let text: Any? = args[0]", "- text"),
         ("let text: Any? = args[0] as Any?", "- text"),
         ("let text = args[0] as? String", "- text"),

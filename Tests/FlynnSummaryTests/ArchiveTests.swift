@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlynnSummary
 
-/// Summaries written to bytes and read back.
+/// Summaries that are written to bytes and read back.
 struct ArchiveTests {
 
     @Test(arguments: ["Fixtures", "Sources", "Tests"])
@@ -16,7 +16,8 @@ struct ArchiveTests {
             let path = file.summary.path
             let copy = try #require(FileSummary(archive: file.archive, path: path), "\(path) can't be read")
             #expect(copy.archivedBytes == file.archive, "\(path)")
-            // Fixtures have every field. To compare by reflection takes longer than to summarize.
+            // Only fixtures are compared by reflection: together they contain every field, and a
+            // comparison takes longer than a summary.
             guard folder == "Fixtures" else { continue }
             #expect(ValueDescription(copy).firstDifference(from: ValueDescription(file.summary)) == nil, "\(path)")
         }
@@ -31,7 +32,7 @@ struct ArchiveTests {
         }
         let own = try sizes(["Sources", "Tests"])
         #expect(own.archive * 100 < own.source * 23, "\(own)")
-        // In fixtures, almost every line belongs to a behavior.
+        // In fixtures, almost every line is a part of a behavior.
         let dense = try sizes(["Fixtures"])
         #expect(dense.archive * 100 < dense.source * 84, "\(dense)")
     }
@@ -176,7 +177,7 @@ struct ArchiveTests {
                 SourceSpan(start: place(1, 1, 0), end: place(1, 1, 0)),
                 SourceSpan(start: place(1, 1, 0), end: place(1, 8, 7)),
                 SourceSpan(start: place(4, 3, 90), end: place(6, 2, 120)),
-                // The rest of a line, up to the start of the next one.
+                // The rest of a line, up to the start of the next line.
                 SourceSpan(start: place(4, 3, 90), end: place(5, 1, 91)),
                 SourceSpan(start: place(1, 1, 0), end: place(far, far, far)),
                 SourceSpan(start: place(far, 1, far), end: place(far, 1, far)),

@@ -51,7 +51,7 @@ struct KnownAPITests {
 
     // MARK: - Findings
 
-    /// The rules of the findings in two members of an actor: a behavior and a method that run some code.
+    /// Returns the rules of the findings in two members of an actor: a behavior and a method with the same code.
     private func findings(_ code: String) -> [String] {
         let source = """
             import Combine
@@ -74,7 +74,7 @@ struct KnownAPITests {
         return Linter(options: options).lint(SourceText(source), path: "Sample.swift").map(\.rule)
     }
 
-    /// A call by code that shows the receiver's type.
+    /// Returns a call with a known receiver type.
     private func call(_ function: KnownFunction, _ suffix: String) -> String {
         switch function.scope {
         case .global: "\(function.name)\(suffix)"
@@ -89,7 +89,7 @@ struct KnownAPITests {
         let found = findings(call(function, " { self.state = 1 }"))
         switch function.closureUse {
         case .callsConcurrently?: #expect(found == ["foreign_queue_access", "foreign_queue_access"])
-        // A child task ends before the code around it.
+        // A child task ends before the surrounding code.
         case .runsInChildTask?: #expect(found == ["foreign_queue_access", "foreign_queue_access"])
         case .runsOnOtherThread?: #expect(found == ["foreign_queue_access", "foreign_queue_access"])
         case .stores?, .subscribes?: #expect(found == ["escaping_unowned_self"])
@@ -116,7 +116,7 @@ struct KnownAPITests {
         }
         #expect(findings(call(argumentCount: counts.lowerBound)) == ["blocking_call"])
         if counts.upperBound != .max { #expect(findings(call(argumentCount: counts.upperBound + 1)).isEmpty) }
-        // A static method isn't one of the instances, and the reverse.
+        // A static method isn't an instance method, and vice versa.
         switch function.scope {
         case .global: break
         case .type(let type):

@@ -101,7 +101,7 @@ struct OutlineTests {
 
     @Test func `An outline has all names in the code`() {
         let outline = outline("import A\n@B final class C: D<E> { let f = g.h(i: \"\\(j) k\") } // l")
-        // Keywords that can be names may count as names.
+        // Contextual keywords may count as names.
         #expect(
             Set(outline.mentioned).isSuperset(
                 of: ["A", "B", "C", "D", "E", "f", "g", "h", "i", "j"].map { NameHash($0) }))
@@ -126,7 +126,7 @@ struct OutlineTests {
         }
     }
 
-    /// Whether a member is searched by its name: neither an initializer nor an operator.
+    /// Returns whether a member is searched by name: initializers and operators aren't.
     private static func isSearched(_ member: MemberSummary) -> Bool {
         member.name != "init" && member.name.first.map { $0.isLetter || $0 == "_" } == true
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import FlynnSummary
 
 struct ScopesTests {
-    /// Otherwise, each of many nested patterns would bind the names of all patterns in it.
+    /// Otherwise, a nested pattern would bind the names in all inner patterns again.
     @Test func `a pattern inside another one is bound once`() throws {
         let tree = SyntaxTree(SourceText("func f() { a = let b = let c = let d }\n"))
         let patterns = tree.nodes.indices.filter { tree.kind($0) == .valueBindingPattern }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct ShortcutTests {
-    /// The text with its shortcuts expanded; `nil` if it contains no shortcuts.
+    /// Returns the text with expanded shortcuts, or `nil` if the text contains no shortcuts.
     private func expand(_ text: String) -> String? {
         ShortcutExpander().expand(TokenizedSource(SourceText(text))).map { String(decoding: $0.bytes, as: UTF8.self) }
     }

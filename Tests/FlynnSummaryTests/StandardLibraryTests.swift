@@ -4,9 +4,9 @@ import Testing
 
 @testable import FlynnSummary
 
-/// The tables of members agree with the standard library and Foundation of the toolchain that builds the tests.
+/// The tables of members agree with the standard library and Foundation in the toolchain that builds the tests.
 struct StandardLibraryTests {
-    /// A member in the tables, and an expression that uses it.
+    /// A member in the tables, and an expression with this member.
     private struct Use {
         var type: String
         var member: String
@@ -14,7 +14,7 @@ struct StandardLibraryTests {
         var result: String
     }
 
-    /// Arguments by their labels, or by the method and the label.
+    /// Arguments by label, or by method and label.
     private static let arguments = [
         "of": "v.first!", "after": "v.startIndex", "before": "v.endIndex", "offsetBy": "1", "with": "\"a\"",
         "from": "v.startIndex", "toLength": "1", "withPad": "\"a\"", "startingAt": "0", "separator": "\",\"",
@@ -26,7 +26,7 @@ struct StandardLibraryTests {
         "rounded ": ".up",
     ]
 
-    /// An expression of each type without a literal of its own.
+    /// An expression for each type without its own literal.
     private static let values = [
         "String": "\"ab\"", "Substring": "\"ab\"", "Character": "\"a\"", "StaticString": "\"a\"",
         "Unicode.Scalar": "\"a\"", "Bool": "true", "String.UTF8View": "\"a\".utf8", "String.UTF16View": "\"a\".utf16",
@@ -40,7 +40,7 @@ struct StandardLibraryTests {
     private var uses: [Use] {
         KnownMember.all.flatMap { member in
             member.types.sorted().compactMap { type in
-                // These exist on some platforms only.
+                // These types exist only on some platforms.
                 if ["Float16", "Float80", "Int128", "UInt128"].contains(type) { return nil }
                 let isText = type.hasSuffix("tring")
                 let arguments = member.labels.map { labels in

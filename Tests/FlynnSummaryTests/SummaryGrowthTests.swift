@@ -4,9 +4,9 @@ import Testing
 
 @testable import FlynnSummary
 
-/// The work for a summary grows linearly with what is repeated in one expression, statement or list.
+/// The work for a summary grows linearly with the repetitions in an expression, statement or list.
 struct SummaryGrowthTests {
-    /// What is repeated in a text between a beginning and an end.
+    /// The part of a text to be repeated, with the text before and after the repetitions.
     private static let forms: [(start: String, part: String, end: String)] =
         [
             ".beA(1)", ".tell(1)", ".ask(M()).then { _ in }", ".watch(b)", ".spawn { W(system: $0) }",
@@ -67,10 +67,11 @@ struct SummaryGrowthTests {
             """
     }
 
-    /// Twice an increment of the text is at most twice the work: 1.67 times an increment of quadratic work.
+    /// Equal increments of the text take about equal work. With quadratic work, the second increment would take 1.67
+    /// times the work of the first.
     private func expectLinearSteps(_ name: String, _ source: (Int) -> String) {
         let steps = (1...3).map { size in
-            // The smallest type has more than 512 tokens, from where on a type isn't read.
+            // The smallest type has more than 512 tokens. Larger types aren't read.
             let tree = SyntaxTree(SourceText(source(150 * size)))
             return Steps.count { _ = FileSummary(of: tree, path: "A.swift", templates: .standard) }
         }
@@ -84,7 +85,8 @@ struct SummaryGrowthTests {
         expectLinearSteps(SummaryGrowthTests.forms[form].part) { source(form, $0) }
     }
 
-    /// What is repeated in the declarations of an actor's constants, in the parameters and the statements of its initializer, and in its method.
+    /// The repeated parts of an actor: in the declaration of constants, in the parameters and the statements of the
+    /// initializer, and in the method.
     private static let storedForms = [
         (constant: "", parameter: "", statement: "state = state + 1\n", call: "self.onDone(1)\n"),
         (constant: "", parameter: "", statement: "let b# = a.beA\n", call: "onDone(1)\n"),

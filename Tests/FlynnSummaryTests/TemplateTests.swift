@@ -5,14 +5,14 @@ import Testing
 
 /// Templates of a configuration.
 struct TemplateTests {
-    /// The text with its shortcuts expanded by own templates; `nil` if none can be expanded.
+    /// Returns the text with shortcuts expanded by the given templates, or `nil` if there are none to expand.
     private func expand(_ text: String, _ templates: [String: String]) -> String? {
         ShortcutExpander(templates: .standard.adding(templates)).expand(TokenizedSource(SourceText(text))).map {
             String(decoding: $0.bytes, as: UTF8.self)
         }
     }
 
-    /// What a run that expands shortcuts leaves, with its findings.
+    /// Runs the linter with shortcut expansion. Returns the resulting text and the findings.
     private func run(_ text: String, _ templates: [String: String]) -> (text: String, findings: [String]) {
         var options = LintOptions()
         options.rules.templates = .standard.adding(templates)

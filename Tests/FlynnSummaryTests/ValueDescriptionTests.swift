@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The descriptions by which other tests compare values.
+/// The descriptions used by other tests to compare values.
 struct ValueDescriptionTests {
     private enum Shape {
         case point
@@ -11,7 +11,7 @@ struct ValueDescriptionTests {
         indirect case pair(Shape, Shape?)
     }
 
-    /// Equal to all others.
+    /// Equal to all other values.
     private struct Careless: Equatable {
         var shown: Int
         private let hidden: String

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlynnSyntax
 
-/// The results of an accessor for all nodes of a kind in a text.
+/// Returns the results of an accessor for all nodes of a kind in a text.
 private func all<Result>(
     _ kind: SyntaxKind, in text: String, _ accessor: (SyntaxTree, NodeIndex) -> Result
 ) -> [Result] {

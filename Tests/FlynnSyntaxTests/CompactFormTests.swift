@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlynnSyntax
 
-/// Tokens and nodes are stored in four bytes each, and larger ones in side tables.
+/// Tokens and nodes are stored in four bytes each. Larger values are in side tables.
 struct CompactFormTests {
     @Test(arguments: [0, 1, 100, 126, 127, 128, 4_000, 4_094, 4_095, 4_096, 100_000])
     func `long tokens and long gaps are kept`(_ length: Int) {
@@ -66,7 +66,7 @@ struct CompactFormTests {
         #expect(unexpected.allSatisfy { tree.firstChild($0) == nil && tree.nextSibling($0) == nil })
     }
 
-    /// Trees that are wide, deep, contain nodes begun around large ones, and combinations of these.
+    /// Wide trees, deep trees, trees with nodes begun around large nodes, and combinations of these.
     @Test(arguments: [
         "a(b, c) + d;", "f(a, a, a)", "((((a))))", "{ [1, 2, 3].b } + c;", "[[[1], [2]], [a: b(c)]].d.e(f { g });",
         "let x: [A<B?>.C]? = y as? Z ?? \"\\(a(b))\"\n",
@@ -82,7 +82,7 @@ struct CompactFormTests {
         }
     }
 
-    /// Compares the parents and siblings of all nodes with those that follow from the children.
+    /// Compares the parents and siblings of all nodes with the values derived from the children.
     private func checkRelatives(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         let tree = SyntaxTree(SourceText(text))
         var upcoming = 0

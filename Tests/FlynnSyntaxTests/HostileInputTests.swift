@@ -76,7 +76,7 @@ struct LosslessnessTests {
     }
 }
 
-/// Large and hostile texts, which would take minutes or overflow the stack if bytes were read repeatedly.
+/// Large and hostile texts. They would take minutes or overflow the stack if bytes were read repeatedly.
 struct HostileInputTests {
     @Test func `a token may have fifty megabytes`() {
         let source = SourceText([UInt8](repeating: UInt8(ascii: "a"), count: 50_000_000))
@@ -96,7 +96,7 @@ struct HostileInputTests {
         #expect(malformed(text) == [])
     }
 
-    /// Repeated openers without their ends.
+    /// Repeated openers without closers.
     @Test(arguments: [
         "/", "\\/", " /", "/ ", "=/a ", "=/(", "#", "#/", "#/\n", "##/\n#/\n", "#\"\"\" ", "\\(", "\"\\(",
         "#\"\"\"\\#(", "<#",
@@ -123,7 +123,8 @@ struct HostileInputTests {
         #expect(growth < linearGrowth)
     }
 
-    /// Delimiters with a decreasing number of number signs. A search must use the result of the failed one before it.
+    /// Delimiters with a decreasing number of number signs. Each search must use the result of the
+    /// previous failed search.
     @Test(arguments: ["/\n", "\"\"\"\\"])
     func `openers with a decreasing number of number signs are read to the end`(_ opener: String) {
         let text = (1...2_000).reversed().map { pounds in

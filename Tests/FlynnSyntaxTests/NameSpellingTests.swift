@@ -16,7 +16,7 @@ struct NameSpellingTests {
         #expect(NameSpelling.distinct("e\u{301}t\u{E9}") == "e‛301’t\u{E9}")
     }
 
-    /// All scalars that are equivalent to others, and their equivalents.
+    /// All scalars with equivalents, and the equivalents.
     @Test func `equivalent names of any scalar are different strings with the same original`() {
         var count = 0
         for value in UInt32(0)...0x10FFFF {
@@ -25,7 +25,7 @@ struct NameSpellingTests {
             let decomposed = text.decomposedStringWithCanonicalMapping
             if decomposed.utf8.elementsEqual(text.utf8) { continue }
             count += 1
-            // In Unicode's order of marks and in others, and composed again.
+            // With the marks in Unicode's order and in other orders, and composed again.
             let composed = decomposed.precomposedStringWithCanonicalMapping
             var forms = [
                 text, decomposed, composed, String(String.UnicodeScalarView(decomposed.unicodeScalars.reversed())),
@@ -54,7 +54,7 @@ struct NameSpellingTests {
         for name in names {
             #expect(Array(NameSpelling.original(NameSpelling.distinct(name)).utf8) == Array(name.utf8), "\(name)")
         }
-        // What isn't such a spelling stays.
+        // Other texts are unchanged.
         for text in ["‛", "‛’", "‛41’", "‛212A", "‛110000’", "‛0000212A’"] {
             #expect(NameSpelling.original(text) == text)
         }

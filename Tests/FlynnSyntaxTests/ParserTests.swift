@@ -4,7 +4,7 @@ import Testing
 
 @testable import FlynnSyntax
 
-/// The tree of a text as nested kinds, as `kind(children)`; leaves that are single tokens show their text.
+/// Returns the tree of a text as nested kinds, as `kind(children)`. Leaves with a single token are shown as text.
 private func outline(_ text: String) -> String {
     let tree = SyntaxTree(SourceText(text))
     func describe(_ node: NodeIndex) -> String {
@@ -15,13 +15,13 @@ private func outline(_ text: String) -> String {
     return tree.children(0).map(describe).joined(separator: "\n")
 }
 
-/// The nodes of a kind, by their text.
+/// Returns the nodes of a kind, as text.
 private func texts(_ kind: SyntaxKind, in text: String) -> [String] {
     let tree = SyntaxTree(SourceText(text))
     return tree.nodes.indices.filter { tree.kind($0) == kind }.map { tree.text($0) }
 }
 
-/// The code that wasn't parsed.
+/// Returns the code that wasn't parsed.
 private func notUnderstood(_ text: String) -> [String] {
     let tree = SyntaxTree(SourceText(text))
     return tree.nodes.indices
@@ -294,7 +294,7 @@ struct RobustnessTests {
         #expect(depth(of: tree) < Parser.maxDepth * 8)
     }
 
-    /// The number of nodes around the innermost one.
+    /// Returns the number of nodes around the innermost node.
     private func depth(of tree: SyntaxTree) -> Int {
         var deepest = 0
         var stack = [(node: 0, depth: 0)]
@@ -305,7 +305,7 @@ struct RobustnessTests {
         return deepest
     }
 
-    /// Checks that children are inside of their parents and in order, and that every token belongs to the root.
+    /// Checks that children are inside of their parents and in order, and that all tokens belong to the root.
     private func checkStructure(_ tree: SyntaxTree, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         var reached = 1
         var stack: [NodeIndex] = [0]
@@ -321,7 +321,7 @@ struct RobustnessTests {
                         sourceLocation: sourceLocation)
                     return
                 }
-                // A node that ends inside an operator shares that token with the next node.
+                // A node that ends inside of an operator shares this token with the next node.
                 start = max(Int(tree[child].endToken) - 1, Int(tree[child].firstToken))
                 stack.append(child)
             }

@@ -2,31 +2,31 @@ import Foundation
 
 @testable import FlynnSyntax
 
-/// The kinds and texts of all tokens but the last, one string a token.
+/// Returns the kind and text of each token except the last, as a string per token.
 func tokens(_ text: String) -> [String] {
     let tokenized = TokenizedSource(SourceText(text))
     return tokenized.tokens.dropLast().map { "\($0.kind) \(tokenized.text(of: $0))" }
 }
 
-/// The kinds of all tokens but the last.
+/// Returns the kinds of all tokens except the last.
 func kinds(_ text: String) -> [TokenKind] {
     TokenizedSource(SourceText(text)).tokens.dropLast().map(\.kind)
 }
 
-/// The texts of all tokens but the last.
+/// Returns the texts of all tokens except the last.
 func texts(_ text: String) -> [String] {
     let tokenized = TokenizedSource(SourceText(text))
     return tokenized.tokens.dropLast().map { tokenized.text(of: $0) }
 }
 
-/// The texts of the tokens that are not well formed.
+/// Returns the texts of the malformed tokens.
 func malformed(_ text: String) -> [String] {
     let tokenized = TokenizedSource(SourceText(text))
     return tokenized.tokens.filter { $0.flags.contains(.isMalformed) }.map { tokenized.text(of: $0) }
 }
 
-/// The offset of the first byte that is missing from the tokens and trivia in their order; `nil` if all bytes are
-/// there.
+/// Returns the offset of the first byte that is missing from the sequence of tokens and trivia, or `nil`
+/// if no byte is missing.
 func firstLostByte(of tokenized: TokenizedSource) -> Int? {
     var position = 0
     for index in tokenized.tokens.indices {
@@ -46,7 +46,7 @@ func firstLostByte(of bytes: [UInt8]) -> Int? {
     firstLostByte(of: TokenizedSource(SourceText(bytes)))
 }
 
-/// All Swift files of this package's `Sources` and `Tests`.
+/// Returns all Swift files in this package's `Sources` and `Tests`.
 func ownSources() throws -> [(path: String, bytes: [UInt8])] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -132,7 +132,7 @@ struct TokenizerTests {
             tokenized.trivia(before: 0).map(\.kind) == [
                 .byteOrderMark, .blanks, .lineComment, .lineEnd, .lineEnd, .blockComment,
             ])
-        // Inside a name it is a character like any other.
+        // Inside of a name, this is an ordinary character.
         #expect(kinds("x\u{FEFF}y") == [.identifier])
         #expect(texts("x \u{FEFF}+ y") == ["x", "+", "y"])
     }
@@ -168,7 +168,7 @@ struct TokenizerTests {
         #expect(tokens("\(perforce)\nc") == ["invalid \(perforce)", "identifier c"])
         #expect(tokens("<<<<<<< a\nb")[0] == "binaryOperator <<<<<<<")
         #expect(tokens("a <<<<<<< b\n>>>>>>> c")[1] == "binaryOperator <<<<<<<")
-        // An unterminated marker of one form doesn't hide markers of the other.
+        // An unterminated marker of one form doesn't hide markers of the other form.
         #expect(tokens(">>>> a\n\(conflict)").last == "invalid \(conflict)")
     }
 }

@@ -3,7 +3,7 @@ import FlynnRuntime
 import FlynnSystem
 import Testing
 
-/// `recover`, the forms of `then` without a label, and several promises together.
+/// `recover`, the unlabeled forms of `then`, and combinations of several promises.
 struct CombinedPromiseTests {
     private func rejected() -> Promise<Int> { Promise(rejected: TestError(), on: .anyThread) }
     private func fulfilled() -> Promise<Int> { Promise(fulfilled: 1, on: .anyThread) }
@@ -123,14 +123,14 @@ struct CombinedPromiseTests {
     }
 }
 
-/// The report about promises that are rejected although nothing uses their results. One after the other, because the handler is one of the
-/// process. Other tests reject such promises, too, so each test has an error of its own.
+/// The report about rejected promises with unused results. The tests run in sequence, because the process has only one
+/// handler. Other tests also reject promises with unused results, so these tests use distinct errors.
 @Suite(.serialized) struct UnhandledRejectionTests {
     private struct Marked: Error, Equatable {
         let number: Int
     }
 
-    /// Returns the errors with a number that are reported while `work` runs.
+    /// Returns the number of errors with this number that are reported while `work` runs.
     private func reported(_ number: Int, _ work: () async throws -> Void) async rethrows -> Int {
         let count = Locked(0)
         Flynn.onUnhandledRejection = { error in
@@ -199,7 +199,7 @@ struct CombinedPromiseTests {
         let unhandled = try await reported(6) {
             _ = actor.promise(FailWith(number: 6))
             actor.promise(FailWith(number: 6)).then(on: .anyThread) { _ in }
-            // Its answer follows those of the others.
+            // The answer follows the answers of the others.
             _ = try await actor.ask(Echo(value: 1))
         }
         #expect(unhandled == 2)
@@ -220,7 +220,7 @@ struct CombinedPromiseTests {
         let count = try await reported(8) {
             failing.promise(FailWith(number: 8)).then { _ in }
             failing.promise(Echo(value: 1)).then { _ in throw Marked(number: 8) }
-            // Its handler follows the others.
+            // The handler follows the other handlers.
             try await failing.promise(Echo(value: 1)).then { _ in }.value
         }
         #expect(count == 2)

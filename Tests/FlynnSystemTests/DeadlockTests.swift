@@ -4,14 +4,14 @@ import FlynnSystem
 import Foundation
 import Testing
 
-/// Asks the actors of the given stations one after the other; the last station answers.
+/// Asks the actors of the given stations in sequence. The last station answers.
 struct Travel: Message {
     typealias Reply = Int
     enum Station: Sendable { case a, b, pool }
     enum Manner: Sendable { case future, task, callback, detachedTask, handler }
     var stations: [Station]
     var manner = Manner.future
-    /// Whether each actor waits for its answer.
+    /// Whether each actor waits for the answer.
     var isOccupying = true
 }
 
@@ -227,7 +227,7 @@ struct DeadlockTests {
         let starter = try system.actor(Starter.self)
         let (start, hold) = (Start(), Hold())
         try await starter.ask(start)
-        // The handler's turn follows that of this message.
+        // The turn of the handler follows the turn of this message.
         #expect(try await starter.ask(Echo(value: 2)) == 2)
         let held = starter.promise(hold)
         try await hold.started.value
@@ -278,7 +278,7 @@ struct DeadlockTests {
                 self.isReleased = isReleased
             }
 
-            // Makes an ask that is part of the reaction that runs.
+            // Makes an ask as a part of the running reaction.
             deinit { worker.promise(Echo(value: 1)).then(on: .anyThread) { [isReleased] _ in isReleased.fulfill() } }
         }
         struct Begin: Message {
@@ -370,7 +370,7 @@ struct DeadlockTests {
         system.shutdown()
     }
 
-    /// Either order of the two asks closes a cycle, and the second one must see the first.
+    /// The two asks close a cycle in either order, and the second ask must see the first.
     @Test func `of actors that ask each other at the same time, at least one gets an error and none hangs`()
         async throws
     {

@@ -206,7 +206,7 @@ struct FailureTests {
         system.shutdown()
     }
 
-    /// A message whose end can be observed.
+    /// A message with an observable end.
     private final class Letter: Message {}
 
     @Test func `a rejected message is released although its promise is kept`() throws {
@@ -241,7 +241,7 @@ struct FailureTests {
             actor = nil
         }
         #expect(unfinished.result == nil)
-        // The future may not be the source of the answer yet; then that cancels it.
+        // The future may not be the source of the answer yet. In this case, the shutdown cancels the answer.
         system.shutdown()
         guard case .failure(let error as MessageError) = unfinished.result, case .systemShutDown = error.reason else {
             return fail("found \(String(describing: unfinished.result))")
@@ -340,7 +340,7 @@ struct FailureTests {
         system.shutdown()
     }
 
-    /// The first actor is occupied until the second one has answered.
+    /// The first actor is occupied until the second actor has answered.
     @Test func `messages that wait for an actor that can't be created fail`() async throws {
         struct Outer: Message {
             typealias Reply = Int

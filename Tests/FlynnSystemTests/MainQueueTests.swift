@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlynnSystem
 
-/// The warning about a main queue that nothing runs, with timers and a queue of the test.
+/// The warning about a main queue that doesn't run, with the test's own timers and queue.
 struct MainQueueTests {
     private let timers = Locked([(after: Duration, work: @Sendable () -> Void)]())
     private let warnings = Locked([String]())
@@ -17,7 +17,7 @@ struct MainQueueTests {
             warn: { [warnings] text in warnings.withLock { $0.append(text) } })
     }
 
-    /// Lets the time of the oldest timer pass.
+    /// Fires the oldest timer.
     private func fire() { timers.withLock { $0.removeFirst() }.work() }
 
     @Test func `if no handler has run after the limit and the grace, there is one warning`() {

@@ -141,7 +141,7 @@ struct PromiseTests {
         await #expect(throws: CancellationError.self) { try await source.value }
     }
 
-    /// On the main actor, where the task waits for the promise before the test continues.
+    /// On the main actor, so that the task waits for the promise before the test continues.
     @MainActor @Test func `handlers keep their order when a task that waited before them is cancelled`() async throws {
         let system = try MainActorSystem { _ in }
         let actor = Worker(system: system)
@@ -205,7 +205,7 @@ struct PromiseTests {
 
     @Test func `handlers that release the last references to promises need no stack`() {
         let ends = Locked(0)
-        /// Owns the next promise, and so all others.
+        /// Owns the next promise, and through it all following promises.
         final class Link: Sendable {
             let next: Promise<Int>?
             init(_ next: Promise<Int>?) { self.next = next }
@@ -225,7 +225,7 @@ struct PromiseTests {
         #expect(ends.withLock { $0 } == chainLength)
     }
 
-    /// How many promises resolve each other in the tests of long chains. The stack has room for far fewer.
+    /// The number of promises that resolve each other in the tests of long chains. The stack has room for far fewer.
     private let chainLength = scaled(500_000)
 
     @Test func `a long chain of promises needs no stack`() async throws {
@@ -286,7 +286,7 @@ struct PromiseTests {
         let waiting = (0..<3).map { _ in Task { try await promise.value } }
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
-        // The tasks may not wait yet, so the promise may have been unused.
+        // The tasks may not be waiting yet, so the promise may have been unused.
         if promise.fulfill(2) {
             for task in waiting { #expect(try await task.value == 2) }
         }

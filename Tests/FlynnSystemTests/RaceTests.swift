@@ -4,9 +4,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What ends on one thread while another one uses it.
+/// Objects that end on one thread while another thread uses them.
 struct RaceTests {
-    /// Starts a task, and returns when it runs, so that what follows happens at the same time.
+    /// Starts a task and returns when the task is running, so that the caller runs at the same time.
     private static func start(_ work: @escaping @Sendable () -> Void) async -> Task<Void, Never> {
         let isStarted = Promise<Void>()
         let task = Task.detached {
@@ -37,12 +37,12 @@ struct RaceTests {
         let system = try MainActorSystem { try $0.addSingleton(Answering.self) }
         let actor = try system.actor(Answering.self)
         for number in 0..<scaled(50_000) {
-            // Nothing keeps the message but the actor and the future.
+            // Only the actor and the future retain the message.
             let value = Promise<Int>()
             let isRunning = Promise<Void>(on: .anyThread)
             actor.tell(Later(isRunning: isRunning, value: value))
             while isRunning.result == nil {}
-            // The reaction returns at another moment of the loop each time.
+            // The reaction returns at varying moments during the loop.
             for _ in 0..<number % 100 { _ = value.result }
             value.fulfill(number)
         }
@@ -73,7 +73,7 @@ struct RaceTests {
         for number in 0..<scaled(20_000) {
             let source = Promise<Int>(on: .actor(actor))
             let other = await RaceTests.start {
-                // The result comes at another moment of the calls each time.
+                // The result arrives at varying moments during the calls.
                 for _ in 0..<number % 100 { _ = source.result }
                 source.fulfill(number)
             }
@@ -126,7 +126,7 @@ struct RaceTests {
         }
         final class Chaining: SystemActor {
             private var worker: ActorRef<Worker>?
-            /// Holds promises without waiting for them.
+            /// Stores promises without waiting for them.
             private var held: [Promise<Int>] = []
 
             override func setup() throws {

@@ -16,7 +16,7 @@ struct ReadLater: Message {
     typealias Reply = Int
 }
 
-/// Counts in the kinds of reactions, without locks. Unchecked `Sendable`: child tasks, too, run in its turns.
+/// Counts in all kinds of reactions, without locks. Unchecked `Sendable`: child tasks also run in the actor's turns.
 final class Counter: SystemActor, @unchecked Sendable {
     private var total = 0
 
@@ -103,7 +103,8 @@ struct ReactionTests {
         let answer = worker.promise(hold)
         try await hold.started.value
         worker.tell(Note(line: "note"))
-        // The first call runs after the turn of the reaction, and the second one after what that turn has sent to the actor.
+        // The first call runs after the turn of the reaction. The second call runs after the messages
+        // sent to the actor in this turn.
         for _ in 0..<2 {
             let reached = Promise<Void>()
             hosted.withLock { $0?.beReach(reached) }
@@ -145,7 +146,7 @@ struct ReactionTests {
         let first = worker.promise(hold)
         worker.tell(Note(line: "waits"))
         let second = worker.promise(Echo(value: 2))
-        // The sender ends the first message, after it has sent the others.
+        // The sender completes the first message after sending the others.
         try await hold.started.value
         #expect(first.result == nil && second.result == nil)
         #expect(hold.future.fulfill(1))
@@ -197,7 +198,7 @@ struct ReactionTests {
                     value += $0
                     isLoaded.fulfill()
                 }
-                // The answer to this ask follows that of the first one.
+                // The answer to this ask follows the answer to the first ask.
                 let answered = DispatchSemaphore(value: 0)
                 worker.promise(Echo(value: 1)).then(on: .anyThread) { _ in answered.signal() }
                 answered.wait()
@@ -238,7 +239,7 @@ struct ReactionTests {
     }
 }
 
-/// Messages of classes.
+/// Messages that are classes.
 struct MessageClassTests {
     class Request: Message, @unchecked Sendable {
         typealias Reply = String

@@ -3,7 +3,7 @@ import BasicTestSupport
 import Foundation
 import Testing
 
-/// The example project is a program of its own, compiled in both language modes.
+/// The example project is a separate program, compiled in both language modes.
 struct SessionsTests {
     @Test(arguments: ["Sessions5", "Sessions6"])
     func `the example logs in, loads documents by spawned actors and a pool, and logs out`(program: String) throws {

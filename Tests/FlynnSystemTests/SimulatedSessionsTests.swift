@@ -5,14 +5,14 @@ import Testing
 
 @testable import Sessions6
 
-/// A server that needs a simulated second for each answer.
+/// A server that takes a simulated second for each answer.
 private final class SlowServer: Server {
     private let clock: SimulationClock
     private let counts = Mutex((current: 0, highest: 0))
 
     init(_ simulation: Simulation) { clock = simulation.clock }
 
-    /// The most requests at the same time.
+    /// The maximum number of simultaneous requests.
     var highest: Int { counts.withLock { $0.highest } }
 
     func answer(to path: String) async throws -> String {
@@ -26,7 +26,7 @@ private final class SlowServer: Server {
     }
 }
 
-/// The actors of the example project, with a slow server, in each order.
+/// The actors of the example project in different orders, with a slow server.
 struct SimulatedSessionsTests {
     /// The program's actors in the current simulation.
     private struct Program {

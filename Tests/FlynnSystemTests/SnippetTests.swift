@@ -4,7 +4,7 @@ import SystemSnippets5
 import SystemSnippets6
 import Testing
 
-/// Systems as users write them, in both language modes.
+/// Systems in the style of user code, in both language modes.
 struct SnippetTests {
     @Test func `Swactors' code runs in the Swift 5 mode`() async throws {
         let log = Log()

@@ -4,12 +4,12 @@ import FlynnSystem
 import FlynnTesting
 import Testing
 
-/// Is answered with the number that the actor got when it was created.
+/// Answered with the number of the actor.
 private struct Number: Message {
     typealias Reply = Int
 }
 
-/// Makes the actor fail after the future, or in it.
+/// Makes the actor fail after the future, or in the future.
 private struct FailLater: Message {
     let future = Promise<Void>()
 }
@@ -17,7 +17,7 @@ private struct FailLater: Message {
 private struct FailInTask: Message {}
 private struct Forget: Message {}
 
-/// Counts how many were created of it, and fails by all kinds of reactions.
+/// Numbers the instances, and fails in all kinds of reactions.
 private final class Fragile: Worker {
     private let number: Int
 
@@ -45,7 +45,7 @@ private let once = RestartPolicy(maxFailures: 1, within: .seconds(3600))
 private let often = RestartPolicy(maxFailures: 100, within: .seconds(3600))
 
 struct SpawnTests {
-    /// Returns a system with a worker, which it has created.
+    /// Returns a system and a spawned worker.
     private func spawn(_ supervision: Supervision = .resume) throws -> (MainActorSystem, ActorRef<Fragile>) {
         let made = Locked(0)
         let system = try MainActorSystem { $0.onFailedTell { _ in } }
@@ -152,7 +152,7 @@ struct SpawnTests {
         let error = systemError { try other.reference(to: worker) }
         guard case .otherSystem("Worker") = error else { return fail("found \(String(describing: error))") }
         #expect(try await system.reference(to: worker).ask(Echo(value: 1)) == 1)
-        // The actor refers to its system by another object than the program does.
+        // The actor and the program refer to the system through different objects.
         var early: Worker?
         let hosting = try MainActorSystem { early = Worker(system: $0.system) }
         #expect(try await hosting.reference(to: #require(early)).ask(Echo(value: 2)) == 2)
@@ -194,7 +194,7 @@ struct SpawnTests {
 
     // MARK: Supervision
 
-    /// Makes an actor fail in each of its ways. Returns the errors.
+    /// Makes an actor fail in all kinds of reactions. Returns the errors.
     private func failInAllWays(_ actor: ActorRef<Fragile>) async -> [MessageError?] {
         let later = FailLater()
         let answer = actor.promise(later)
@@ -348,7 +348,7 @@ struct SpawnTests {
 
     // MARK: Watches
 
-    /// Remembers the ends of actors.
+    /// Records the ends of actors.
     private final class Watching: SystemActor {
         private let ends: Locked<[Terminated]>
 
@@ -401,7 +401,7 @@ struct SpawnTests {
         #expect(end.actor == actor.id)
         #expect(end.actorClass == "Fragile")
         guard case .stopped = end.reason else { return fail("found \(end.reason)") }
-        // The message is sent at once now.
+        // The message is now sent immediately.
         try await watcher.ask(Watch(actor: actor))
         #expect(try await watcher.ask(Echo(value: 1)) == 1)
         #expect(ends.withLock { $0.count } == 2)

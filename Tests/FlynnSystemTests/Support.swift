@@ -4,13 +4,13 @@ import FlynnSystem
 import Foundation
 import Testing
 
-/// Is answered with its value.
+/// Answered with the value.
 struct Echo: Message {
     typealias Reply = Int
     let value: Int
 }
 
-/// Occupies an actor until `future` has a result, which is the answer.
+/// Occupies an actor until `future` has a result. The result is the answer.
 struct Hold: Message {
     typealias Reply = Int
     let started = Promise<Void>()
@@ -22,7 +22,7 @@ struct Note: Message {
     let line: String
 }
 
-/// No actor accepts it.
+/// Not accepted by any actor.
 struct Unknown: Message {}
 
 /// Fails.
@@ -32,7 +32,7 @@ struct Fail: Message {
 
 struct TestError: Error, Equatable {}
 
-/// Reacts to `Echo`, `Hold`, `Note` and `Fail`. Uses the `Log` service if there is one.
+/// Reacts to `Echo`, `Hold`, `Note` and `Fail`. Uses the `Log` service, if it is registered.
 class Worker: SystemActor {
     override func setup() throws {
         let log = try? services.service(of: Log.self)
@@ -47,7 +47,7 @@ class Worker: SystemActor {
         on(Fail.self, result: { _ in throw TestError() })
     }
 
-    /// Runs in the order of the actor's turns, also while it is occupied.
+    /// Runs in the order of the actor's turns, even while the actor is occupied.
     lazy var beReach = Behavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Promise<Void> - is fulfilled
         let reached: Promise<Void> = args[x: 0]
@@ -94,7 +94,7 @@ func fail(_ text: String, at location: SourceLocation = #_sourceLocation) {
     Issue.record(Comment(rawValue: text), sourceLocation: location)
 }
 
-/// Returns a system of one worker, and the reference to it.
+/// Returns a system with one worker, and the reference to the worker.
 func makeWorker(_ log: Log = Log()) throws -> (MainActorSystem, ActorRef<Worker>) {
     let services = try ServiceLocator { try $0.register(log) }
     let system = try MainActorSystem(services: services) { try $0.addSingleton(Worker.self) }

@@ -5,7 +5,7 @@ import FlynnTesting
 import Foundation
 import Testing
 
-/// Counts how many of it exist.
+/// Counts the created instances.
 final class Pooling: Worker {
     static let made = Locked(0)
     static let alive = Locked(0)
@@ -52,7 +52,7 @@ final class Pooling: Worker {
         let system = try MainActorSystem { try $0.addPool(of: Numbered.self, count: 4) }
         let pool = try system.actor(Numbered.self)
         let holds = (0..<4).map { _ in Hold() }
-        // The actor with the number n holds the message n, because each is created for its message.
+        // The actor with the number n has the message n, because each actor is created for its message.
         let answers = holds.map { pool.promise($0) }
         for hold in holds { try await hold.started.value }
         for number in [2, 0, 3, 1] {
@@ -120,7 +120,7 @@ final class Pooling: Worker {
         system.shutdown()
     }
 
-    /// In a process of its own, because it shuts down the runtime, which the other tests use.
+    /// In a separate process, because the test shuts down the runtime used by other tests.
     @Test func `a pool answers all asks of many threads, and its actors are released at the end`() async {
         await #expect(processExitsWith: .success) {
             let (system, pool) = try PoolTests.makePool(8)
@@ -163,13 +163,13 @@ struct SystemTests {
             let answers = await group.reduce(into: []) { $0.append($1) }
             #expect(answers.compactMap { $0 }.sorted() == Array(0..<8))
         }
-        // Those were perhaps made while the actor was being created.
+        // The earlier calls may have been made during the creation of the actor.
         #expect(try await system.actor(Worker.self).ask(Echo(value: 8)) == 8)
         #expect(made.withLock { $0 } == 1)
         system.shutdown()
     }
 
-    /// Returns the name that its creator gave it.
+    /// Returns the name given by the creator.
     private final class Named: SystemActor {
         struct Name: Message {
             typealias Reply = String
@@ -241,7 +241,7 @@ struct SystemTests {
         guard case .missingService("Cache") = missing else { return fail("found \(String(describing: missing))") }
         let second = systemError { try locator.register(FileStorage()) }
         guard case .alreadyRegisteredService = second else { return fail("found \(String(describing: second))") }
-        // As a protocol, it isn't found by its classes.
+        // Registered as a protocol, the service isn't found by its class.
         let cache = Cache()
         try locator.register(cache, as: (any Sendable).self)
         #expect(try locator.service(of: Storage.self) === file)
@@ -464,7 +464,7 @@ struct WaitTests {
                     Share.self,
                     future: { [unowned self] share in
                         share.answer.withLock { $0 }?.cancel()
-                        // Its turn follows that of the reaction.
+                        // The turn of this handler follows the turn of the reaction.
                         Promise(fulfilled: ()).then(on: .actor(self)) { share.isOver.fulfill() }
                         return share.future
                     })

@@ -7,7 +7,7 @@ private enum Values {
     @TaskLocal static var id = "none"
 }
 
-/// Is answered with the value that the reaction sees.
+/// Answered with the task-local value that the reaction sees.
 private struct Show: Message { typealias Reply = String }
 private struct ShowLater: Message { typealias Reply = String }
 private struct ShowAsynchronously: Message { typealias Reply = String }
@@ -27,7 +27,7 @@ private final class Middle: SystemActor {
     }
 }
 
-/// Reactions and handlers see the task-local values that are bound where the message is sent, or `then` is called.
+/// Reactions and handlers see the task-local values bound at the send of the message, or at the call of `then`.
 struct TaskLocalTests {
     private func makeSystem() throws -> MainActorSystem {
         try MainActorSystem { builder in

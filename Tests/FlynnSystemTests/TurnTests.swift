@@ -10,7 +10,7 @@ struct Await: Message {
     let value = Promise<Int>()
 }
 
-/// Can be made to run a behavior until it is told to end it.
+/// Can run a behavior that blocks until it is ended by the test.
 private final class Blockable: SystemActor {
     override func setup() {
         on(Echo.self, result: { $0.value })
@@ -33,7 +33,8 @@ private final class Blockable: SystemActor {
 }
 
 struct TurnTests {
-    /// Creates an actor, and calls `body` while the actor runs a behavior. Returns the result of `body` when that has ended.
+    /// Creates an actor, and calls `body` while the actor runs a behavior. Returns the result of `body`
+    /// after the end of the behavior.
     private func whileBlocked<Value: Sendable>(
         limit: MailboxLimit? = nil, before: (ActorRef<Blockable>) async throws -> Void = { _ in },
         _ body: @escaping @Sendable (Blockable, ActorRef<Blockable>) -> Promise<Value>
@@ -50,7 +51,7 @@ struct TurnTests {
         try await before(reference)
         blockable.unsafeMailboxLimit = limit
         let promise = await withCheckedContinuation { continuation in
-            // A thread of its own, because other tests may wait for the schedulers on all threads of tasks.
+            // On a new thread, because other tests may wait for the schedulers on all threads of tasks.
             Thread.detachNewThread {
                 let (started, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
                 blockable.beBlock(started, end)

@@ -95,7 +95,7 @@ struct EnvironmentTests {
 
     @Test func `a shutdown in a simulation crashes with a message`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            // Written in the simulation itself, it would be a finding.
+            // Written inside of the simulation, the call would be a finding.
             let end: @Sendable () -> Void = { Flynn.shutdown() }
             try await simulate(seed: 1) { _ in end() }
         }

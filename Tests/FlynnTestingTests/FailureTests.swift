@@ -3,7 +3,7 @@ import FlynnRuntime
 import FlynnTesting
 import Testing
 
-/// What fails a simulation by itself, and what is allowed.
+/// The causes of failed simulations, and the permitted actions.
 struct FailureTests {
     private func failure(
         options: SimulationOptions = .init(), runs: Int = 200,
@@ -49,7 +49,7 @@ struct FailureTests {
                 // flynnlint:parameter Busy - the other one
                 me.other = args[x: 0]
             }
-            // Answers the next one after this one.
+            // Answers the next call after this call.
             lazy var beGet: Behavior = Behavior(self) { (me: Busy, args: BehaviorArgs) in
                 // flynnlint:parameter Reply<Int> - the answer
                 me.waiting.append(args[x: 0])
@@ -202,7 +202,7 @@ struct FailureTests {
         let count = Box(0)
         try await simulate(runs: 20) { simulation in
             count.value += 1
-            // As if it were a constant of the program.
+            // Represents a constant of the program.
             let constant = count.value == 1 ? Cell(0) : nil
             let workers = [Worker(), Worker(), Worker()]
             for worker in workers + workers { worker.unsafeRun {} }

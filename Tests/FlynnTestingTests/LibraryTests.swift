@@ -6,13 +6,13 @@ import FlynnSystem
 import FlynnTesting
 import Testing
 
-/// Reads and writes a number with pauses between, so that two messages of a pool may overwrite each other's changes.
+/// Reads and writes a number with pauses in between, so that messages to a pool may overwrite concurrent changes.
 private struct Increase: FlynnSystem.Message {
     typealias Reply = Int
     let cell: Cell<Int>
 }
 
-/// Is answered after a time.
+/// Answered after a time.
 private struct Wait: FlynnSystem.Message {
     typealias Reply = Int
     let time: Duration
@@ -48,7 +48,7 @@ private struct Ping: FlynnSystem.Message {
     let depth: Int
 }
 
-/// Is answered with the number of earlier ones, or fails.
+/// Answered with the number of earlier messages, or fails.
 private struct Number: FlynnSystem.Message {
     typealias Reply = Int
     var fails = false
@@ -82,7 +82,7 @@ private final class Right: SystemActor {
     }
 }
 
-/// Exists longer than a simulation, which runs it nevertheless.
+/// Outlives the simulation that runs it.
 private let actionWorker = Worker()
 
 private enum AddLine: AsyncAction {
@@ -95,7 +95,7 @@ private enum AddLine: AsyncAction {
     }
 }
 
-/// Does nothing. Its actor belongs to one test, because simulations that run at the same time can't share an actor.
+/// Does nothing. Each test needs its own actor, because simultaneous simulations can't share an actor.
 private enum Rest: AsyncAction {
     static let queue = ActorQueue(Worker())
 

@@ -3,7 +3,7 @@ import FlynnTesting
 import Foundation
 import Testing
 
-/// A simulation as the world of a program.
+/// A simulation as the environment of a program.
 struct SimulatedWorld: Program.World {
     let simulation: Simulation
 

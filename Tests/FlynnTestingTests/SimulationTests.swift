@@ -56,7 +56,7 @@ struct SimulationTests {
             #expect(first.count == 6)
             orders.insert(first)
         }
-        // 90 orders are possible.
+        // There are 90 possible orders.
         #expect(orders.count > 30)
     }
 
@@ -69,9 +69,9 @@ struct SimulationTests {
             }
             return orders
         }
-        // Of six lines, three of each sender in their order.
+        // The orders of six lines that keep the three lines of a sender in order.
         #expect(try await orders(interleavesCalls: true).count == 20)
-        // Without calls of others between two calls of a behavior.
+        // Without other calls between two calls of a behavior.
         #expect(try await orders(interleavesCalls: false).count == 2)
     }
 
@@ -96,7 +96,7 @@ struct SimulationTests {
             traces.insert(failure.trace)
         }
         #expect(traces.count == 1)
-        // The same text on each machine, in debug and release builds.
+        // The same text on all machines, in debug and release builds.
         #expect(traces.first?.utf8.reduce(5381) { ($0 &* 33) ^ UInt64($1) } == SimulationTests.traceHash)
     }
 
@@ -145,7 +145,7 @@ struct SimulationTests {
     }
 
     @Test func `the order of a set makes a run unrepeatable, which is named`() async throws {
-        // An order depends on the address of the storage, which no later run must get again.
+        // The order depends on the address of the storage. A later run must not get the same address.
         let kept = Mutex<[[Int: Worker]]>([])
         let failure = try await #require(throws: SimulationFailure.self) {
             try await simulate(runs: 200) { simulation in

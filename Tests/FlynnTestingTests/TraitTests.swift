@@ -2,7 +2,7 @@ import FlynnRuntime
 import FlynnTesting
 import Testing
 
-/// Tests that the trait runs in simulations.
+/// Tests that are run in simulations by the trait.
 struct TraitTests {
     @Test(.simulated(runs: 50)) func `a test runs in a simulation for each seed`() async throws {
         let simulation = try #require(Simulation.current)

@@ -1,7 +1,7 @@
 import FlynnTesting
 import XCTest
 
-/// A simulation in a test of XCTest.
+/// A simulation in an XCTest test.
 final class XCTestTests: XCTestCase {
     func testASimulationFailsWithItsPlace() async throws {
         let line: UInt = #line + 4

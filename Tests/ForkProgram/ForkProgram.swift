@@ -1,8 +1,9 @@
 // ForkProgram CASE
 //
-// The runtime in child processes of `fork`, in a process that has no other threads than the runtime's: a child has a copy of every lock,
-// and waits forever for one that a thread without a copy held. Prints nothing, and exits with 0, if the case is as expected. Must run
-// without Swift's backtraces, which would be in the output of the children that crash.
+// The runtime in child processes of `fork`, in a process without threads other than the runtime's
+// threads. A child has a copy of each lock, and waits forever for a lock that was held by a thread
+// without a copy. Prints nothing and exits with 0 if the case succeeds. Must run without Swift's
+// backtraces, because they would be part of the output of crashing children.
 
 import BasicTestSupport
 import FlynnRuntime
@@ -33,8 +34,9 @@ private enum ForkProgram {
 
     // MARK: Cases
 
-    /// Runs messages and stops the runtime. Swift creates the metadata of a type at its first use, under a lock that a child would wait for
-    /// forever if another thread held it. So all metadata exists before the first fork.
+    /// Runs messages and stops the runtime. Swift creates the metadata of a type at the first use, under
+    /// a lock. A child would wait forever for the lock if another thread held it during the fork, so all
+    /// metadata must exist before the first fork.
     static func useAll() {
         let (worker, called) = (Worker(), Event())
         worker.beCount()
@@ -51,7 +53,7 @@ private enum ForkProgram {
         let (mortal, worker, timed) = (Worker(), Worker(), Worker())
         let timer = Flynn.Timer(after: .seconds(3600), timed.beCount)
         let (here, go) = (Event(), Event())
-        // Its queue isn't empty, so that a call schedules nothing.
+        // The actor's queue isn't empty, so a call doesn't schedule the actor.
         let busy = Worker()
         busy.beRun(
             {
@@ -80,7 +82,7 @@ private enum ForkProgram {
         pipe(&ends)
         let (worker, child, forked) = (Worker(), Locked<Int32>(0), Event())
         let standardError = ends[1]
-        // Returns in the child, too.
+        // Also returns in the child.
         worker.beRun(
             {
                 let process = fork()
@@ -140,9 +142,9 @@ private enum ForkProgram {
 
     // MARK: Children
 
-    /// How a child has ended, and what it has written to standard error.
+    /// The end of a child, and the child's standard error.
     struct End: Equatable {
-        /// Nil if a signal has ended it.
+        /// Nil if the child was ended by a signal.
         var exitStatus: Int32?
         var error = ""
 
@@ -155,7 +157,7 @@ private enum ForkProgram {
                 """)
     }
 
-    /// Calls `fork`, which Swift doesn't import.
+    /// Calls `fork`, which isn't imported into Swift.
     static let fork: @convention(c) () -> pid_t = {
         unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), "fork"), to: (@convention(c) () -> pid_t).self)
     }()
@@ -186,7 +188,7 @@ private enum ForkProgram {
         exit(1)
     }
 
-    /// Runs the jobs of tasks at once, because a child has no thread for them.
+    /// Runs the jobs of tasks immediately, because a child has no thread for them.
     final class Inline: TaskExecutor {
         func enqueue(_ job: consuming ExecutorJob) {
             UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
@@ -194,7 +196,7 @@ private enum ForkProgram {
     }
 
     final class Worker: FlynnRuntime.Actor, @unchecked Sendable {
-        /// How many times ``beCount`` has run. Other threads read it when nothing runs any more.
+        /// The number of times that ``beCount`` has run. Other threads read the count when no behavior is running.
         private(set) var count = 0
 
         override init() {
@@ -221,7 +223,7 @@ private enum ForkProgram {
 }
 
 extension ForkProgram.End {
-    /// Waits for the end of a child, and reads and closes a pipe from its standard error.
+    /// Reads standard error from a pipe, closes the pipe, and waits for the end of the child.
     fileprivate init(of child: pid_t, standardError: Int32) {
         error = String(
             decoding: FileHandle(fileDescriptor: standardError, closeOnDealloc: true).readDataToEndOfFile(),

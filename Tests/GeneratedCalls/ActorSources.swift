@@ -1,11 +1,11 @@
 import TestSupport
 
-/// The source of actors: behaviors are declared, documented and read in the forms that users write.
+/// The source of actors. Behaviors are declared, documented and read in the forms used by programmers.
 struct ActorSources {
     let actors: Actors
     let dice: Dice
 
-    /// The sources of the classes, one after the other.
+    /// Returns the sources of all classes.
     func classes() -> [[String]] { actors.classes.map(source) }
 
     private func source(_ plan: ActorPlan) -> [String] {
@@ -13,7 +13,7 @@ struct ActorSources {
         var prepared: [String] = []
         var initializer: [String] = []
         for behavior in plan.own {
-            // A class sets the actor of some behaviors, after its initializer has made them.
+            // The initializer creates some behaviors, and the class then sets their actor.
             if !behavior.isChainable, dice.isOne(in: 5) {
                 body.append("let \(behavior.name): Behavior")
                 prepared += closure("\(behavior.name) = Behavior {", behavior, ["(args: BehaviorArgs) in"], in: plan)
@@ -42,7 +42,7 @@ struct ActorSources {
         return ["enum \(outer) {"] + indented(lines) + ["}"]
     }
 
-    /// The protocols, with the classes of their state.
+    /// Returns the protocols, with the classes of their state.
     func protocols() -> [String] { actors.protocols.flatMap(source) }
 
     private func source(_ plan: ProtocolPlan) -> [String] {
@@ -81,7 +81,7 @@ struct ActorSources {
         return closure(start, behavior, heads + (start.contains(".init") ? [] : ["(me, args) in"]), in: plan)
     }
 
-    /// A closure that reads its arguments with the documented types.
+    /// Returns a closure that reads its arguments with the documented types.
     private func closure(
         _ start: String, _ behavior: BehaviorPlan, _ heads: [String], in plan: ActorPlan? = nil,
         _ statement: String? = nil
@@ -92,7 +92,7 @@ struct ActorSources {
             isOwn && $0.name == plan?.item?.name && dice.isOne(in: 2) ? "Item" : $0.name
         }
         let documentation = documentation(types)
-        // A comment above an assignment documents nothing.
+        // A comment above an assignment isn't documentation.
         let isAbove = start.contains("var ") && dice.isOne(in: 5)
         var body = (isAbove ? [] : documentation) + ["begin(args.count, documented: \(types.count))"]
         for (position, type) in types.enumerated() {
@@ -114,5 +114,5 @@ struct ActorSources {
     }
 }
 
-/// Lines, four columns deeper.
+/// Returns the lines with four more columns of indentation.
 func indented(_ lines: [String]) -> [String] { lines.map { "    " + $0 } }

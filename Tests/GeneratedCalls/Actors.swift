@@ -7,17 +7,17 @@ struct BehaviorPlan {
     var isChainable = false
 }
 
-/// A class of actors, or a protocol that some of them conform to.
+/// An actor class, or a protocol of actors.
 final class ActorPlan {
     let name: String
     let base: ActorPlan?
-    /// The behaviors that it declares itself.
+    /// The behaviors declared by the class itself.
     var own: [BehaviorPlan] = []
-    /// The protocols that it conforms to.
+    /// The protocols of the class.
     var protocols: [ProtocolPlan] = []
-    /// What else is in its body, by lines.
+    /// The lines of the other members.
     var members: [String] = []
-    /// Whether a class has a nested type with the name of a global one.
+    /// Whether the class declares a nested type with the same name as a global type.
     var hasItem = false
     var subclasses: [ActorPlan] = []
 
@@ -30,14 +30,14 @@ final class ActorPlan {
     var behaviors: [BehaviorPlan] {
         own + protocols.flatMap { $0.behaviors.filter { $0.isState } }.map(\.behavior) + (base?.behaviors ?? [])
     }
-    /// New actors of the class and of all its subclasses.
+    /// Expressions for new actors of the class and of all subclasses.
     var constructors: [String] { ["\(name)()"] + subclasses.flatMap(\.constructors) }
     var type: ValueType {
         ValueType(
             name: name, values: constructors, literals: ["\(name)()"],
             related: [base?.name, subclasses.first?.name, "A0", "P0"].compactMap { $0 })
     }
-    /// The type that `Item` means in the class.
+    /// The type named `Item` in the class.
     var item: ValueType? {
         guard hasItem else { return base?.item }
         return ValueType(
@@ -48,7 +48,8 @@ final class ActorPlan {
 /// A protocol of actors.
 struct ProtocolPlan {
     var name: String
-    /// A behavior is a requirement, or one of a class with the state, which an extension forwards.
+    /// The behaviors. A behavior is either a requirement, or declared in the class of the state and
+    /// forwarded by an extension.
     var behaviors: [(behavior: BehaviorPlan, isState: Bool)]
     var conformers: [ActorPlan]
 
@@ -64,13 +65,13 @@ extension Array where Element == BehaviorPlan {
 
 /// The actors of a program.
 struct Actors {
-    /// Classes of different actors share these names.
+    /// Names shared by the behaviors of different actors.
     static let names = ["beRun", "beShow", "beMove", "beSet", "beLoad", "beAdd", "beStop"]
 
     var classes: [ActorPlan]
     var protocols: [ProtocolPlan] = []
 
-    /// Makes classes without behaviors, and protocols.
+    /// Creates classes without behaviors, and protocols.
     init(_ dice: Dice) {
         var classes: [ActorPlan] = []
         for number in 0..<8 {
@@ -92,10 +93,10 @@ struct Actors {
 
     func plan(_ name: String) -> ActorPlan? { classes.first { $0.name == name } }
 
-    /// Gives the classes behaviors with parameters of some types.
+    /// Adds behaviors to the classes, with parameters of some types.
     mutating func addBehaviors(of types: [ValueType], _ dice: Dice) {
         func behavior(_ name: String, items: ValueType? = nil) -> BehaviorPlan {
-            // In a class with a nested `Item`, the name of the global one means the nested one.
+            // In a class with a nested `Item`, the name refers to the nested type instead of the global type.
             let known =
                 items.map { item in types.filter { !$0.mentionsItem } + Array(repeating: item, count: 6) }
                 ?? types

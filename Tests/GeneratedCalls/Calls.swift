@@ -3,19 +3,20 @@ import TestSupport
 /// A call of a generated program.
 struct GeneratedCall {
     var number: Int
-    /// How many messages it sends, those of its receiver included.
+    /// The number of messages sent by the call, including the messages sent by the receiver expression.
     var messages: Int
     /// The declaration with the call.
     var declaration: [String]
-    /// The class that has the declaration in its body; `nil` if it is a declaration of its own.
+    /// The class that contains the declaration, or `nil` for a top-level declaration.
     var owner: String?
-    /// Runs the declaration.
+    /// The expression that runs the declaration.
     var make: String
     /// The line with the call.
     var line: String
-    /// The forms of the receiver and of the argument that may be wrong, and the type of this argument and of its parameter.
+    /// The forms of the receiver and of the possibly wrong argument, and the types of this argument and
+    /// of its parameter.
     var receiver: String
-    /// The form of the behavior as a value, if it isn't called by its name.
+    /// The form of the behavior as a value, unless the behavior is called by its name.
     var held: String?
     var argument: String
     var types: (passed: String, documented: String)
@@ -33,7 +34,7 @@ struct CallMaker {
     let types: [ValueType]
     let shelf: [Int]
 
-    /// What is wrong with a call.
+    /// The mistake in a call.
     private enum Mistake { case none, type, open, absent, extra, missing, untyped }
 
     func call(_ number: Int) -> GeneratedCall {
@@ -56,7 +57,7 @@ struct CallMaker {
             owner = (plan.name, plan.behaviors.map(\.behavior))
         default: owner = nil
         }
-        // In these places, `Item` may mean a nested type.
+        // In these places, `Item` may refer to a nested type.
         let known = place == .actorExtension || place == .behavior ? types.filter { !$0.mentionsItem } : types
         let maker = PieceMaker(
             dice, types: known, shelf: shelf, place: place, item: owner.flatMap { actors.plan($0.name)?.item?.name })
@@ -71,7 +72,7 @@ struct CallMaker {
             return nil
         }
         let (arguments, position) = arguments(of: behavior, maker, known)
-        // An implicit parameter is one of the innermost closure.
+        // An implicit parameter belongs to the innermost closure.
         let all = dice.shuffled([receiver.piece] + arguments)
         let pieces = all.filter { !$0.text.contains("$0") } + all.filter { $0.text.contains("$0") }
         let code = code(number, receiver, behavior, arguments)
@@ -87,7 +88,7 @@ struct CallMaker {
         return call
     }
 
-    /// The arguments, at most one of which has another type than its parameter, and the position of this one.
+    /// Returns the arguments, and the index of the argument with a wrong type. At most one argument is wrong.
     private func arguments(of behavior: BehaviorPlan, _ maker: PieceMaker, _ known: [ValueType]) -> ([Piece], Int?) {
         var mistake =
             dice.pick([.none, .none, .none, .none, .type, .type, .type, .open, .absent, .extra, .missing, .untyped])
@@ -105,7 +106,7 @@ struct CallMaker {
         return (pieces, position < min(count, pieces.count) ? position : nil)
     }
 
-    /// An argument that may be wrong for a type.
+    /// Returns an argument that may be wrong for a type.
     private func wrong(_ mistake: Mistake, _ type: ValueType, _ maker: PieceMaker, _ known: [ValueType]) -> Piece {
         switch mistake {
         case .absent: return Piece(form: "nil", type: "nil", text: "nil")
@@ -130,16 +131,17 @@ struct CallMaker {
         }
     }
 
-    /// A call, which is judged, with the lines before and after it.
+    /// The line with the tested call, and the surrounding lines.
     private struct Code {
-        /// The form of a behavior that isn't called by its name.
+        /// The form of the behavior as a value.
         var form: String?
         var opening: [String] = []
         var line: String
         var closing: [String] = []
     }
 
-    /// The forms of a behavior as a value: the lines before the call, what is called, and the lines after it. `BEHAVIOR` is replaced.
+    /// The forms of a behavior as a value: the lines before the call, the callee, and the lines after the
+    /// call. `BEHAVIOR` is replaced.
     private static let heldForms: [(form: String, opening: [String], callee: String, closing: [String])] = [
         ("constant", ["let held = BEHAVIOR"], "held", []),
         ("variable", ["var held = BEHAVIOR", "held = BEHAVIOR"], "held", []),
@@ -164,7 +166,7 @@ struct CallMaker {
         ("called as a function", [], "BEHAVIOR.callAsFunction", []),
     ]
 
-    /// The code of the call.
+    /// Returns the code of the call.
     private func code(
         _ number: Int, _ receiver: Receiver, _ behavior: BehaviorPlan, _ arguments: [Piece]
     ) -> Code {
@@ -196,7 +198,7 @@ struct CallMaker {
         }
     }
 
-    /// Puts the code of a call into a declaration at its place.
+    /// Sets the declaration of a call, with the code in the form required by the place.
     private func declare(
         _ call: inout GeneratedCall, _ body: [String], _ pieces: [Piece], _ place: Place, _ owner: String?
     ) {

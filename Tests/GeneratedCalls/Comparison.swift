@@ -4,13 +4,13 @@ import FlynnSyntax
 import Foundation
 import TestSupport
 
-/// The findings of the linter for the calls of a project, compared with what happens.
+/// Compares the linter's findings for the calls of a project with the results of running the calls.
 struct Comparison: ProjectComparison {
     private(set) var counts: [String: Int] = [:]
-    /// What the linter should report differently.
+    /// The differences between the findings and the results.
     private(set) var differences: [String] = []
 
-    /// The rules that report calls, and those that have nothing to report in a program that compiles and reads what it documents.
+    /// The rules for calls, and the rules without findings in a program that compiles and reads the documented types.
     private static let rules = [
         "argument_count", "argument_type", "untyped_closure", "labeled_argument", "malformed_parameter",
         "missing_actor", "parameter_type_drift", "undocumented_argument_access", "undocumented_parameters",
@@ -18,7 +18,7 @@ struct Comparison: ProjectComparison {
         "unknown_directive", "unused_parameter", "invalid_shortcut",
     ]
 
-    /// What the linter reports in the files of a project, and in those that each project begins with.
+    /// Returns the findings in the files of a project, including the common files of all projects.
     static func findings(in files: [(path: String, source: SourceText)]) throws -> [Finding] {
         var options = LintOptions()
         options.rules.severities = Dictionary(uniqueKeysWithValues: rules.map { ($0, .error) })
@@ -55,7 +55,7 @@ struct Comparison: ProjectComparison {
         if truth.hasOtherCount { count("have another number of arguments") }
         if truth.dependsOnMode { count("depend on the language mode") }
         for rule in found.keys { count(rule) }
-        // It asks for the types of a closure that may have the right ones.
+        // The rule also reports closures that may have the right types.
         for (rule, message) in found
         where !expected.contains(rule) && (rule != "untyped_closure" || truth.hasOtherCount) {
             differences.append("call \(call.number) isn't wrong, but found: \(rule): \(message)\n\(call.description)")

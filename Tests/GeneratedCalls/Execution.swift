@@ -3,18 +3,18 @@ import FlynnSyntax
 import Foundation
 import TestSupport
 
-/// What happened to a call in all runs, in both language modes.
+/// The results of a call in all runs, in both language modes.
 struct Truth {
-    /// The crash messages; one for each run that crashed.
+    /// The messages of the crashes, one for each crashed run.
     var crashes: [String] = []
     var runs = 0
-    /// Whether another number of arguments was passed than documented.
+    /// Whether the number of passed arguments differs from the documented number.
     var hasOtherCount = false
-    /// How many runs crashed in each language mode.
+    /// The number of crashed runs in each language mode.
     var counts: [Int] = []
-    /// Whether each run crashed.
+    /// Whether all runs crashed.
     var fails: Bool { crashes.count == runs }
-    /// Whether the language mode decides.
+    /// Whether the result depends on the language mode.
     var dependsOnMode: Bool { counts.contains { $0 != counts[0] } }
 
     /// Adds the runs in another language mode.
@@ -26,20 +26,20 @@ struct Truth {
     }
 }
 
-/// A generated program that can't be compiled or run: a mistake of the generator.
+/// A generated program that can't be compiled or run, because of a mistake of the generator.
 struct ExecutionError: Error, CustomStringConvertible {
     var description: String
 }
 
-/// The language modes in which each program is compiled.
+/// The language modes for the compilation of each program.
 let languageModes = ["5", "6"]
 
-/// Compiles a project together with the runtime, and makes all calls in all runs, in each language mode.
+/// Compiles a project together with the runtime in both language modes, and makes the calls in several runs.
 func execute(_ project: GeneratedProject, in folder: URL) throws -> [Int: Truth] {
     try execute(project.sources, of: project, in: folder)
 }
 
-/// Compiles and runs the files of a project, which may have been rewritten.
+/// Compiles and runs the files of a project. The files may have been rewritten.
 func execute(
     _ files: [(path: String, source: SourceText)], of project: GeneratedProject, in folder: URL
 ) throws -> [Int: Truth] {
@@ -57,7 +57,7 @@ func execute(
     return all
 }
 
-/// Compiles the files of a project into the program that makes its calls. Returns the compiler's output if it fails.
+/// Compiles the files of a project into a program that makes the calls. Returns the compiler's output after a failure.
 func compile(
     _ files: [(path: String, source: SourceText)], languageMode: String, in folder: URL, to executable: String
 ) throws -> String? {
@@ -76,7 +76,7 @@ func compile(
         sources, languageMode: languageMode, modules: ["FlynnRuntime", "CFlynnRuntime"], to: executable)
 }
 
-/// Reads the output of the program.
+/// Parses the output of the program.
 func truths(_ output: String, of calls: [GeneratedCall], runs: Int) throws -> [Int: Truth] {
     var truths: [Int: Truth] = [:]
     var current = 0

@@ -1,16 +1,16 @@
 // GeneratedCalls [typed] [PROJECTS [SEED [CALLS]]]
 //
-// Makes random projects of actors, compiles and runs them, and compares each call that crashes with the linter's findings. With
-// `typed`, compares the runs with those of the same projects after their behaviors have become typed. The same seed makes the
-// same project. Exits with status 1 if there are differences, and with status 2 if a program doesn't compile, which is a mistake of
-// the generator or of the rewrite.
+// Generates random projects of actors, compiles and runs them, and compares the crashing calls with the linter's
+// findings. With `typed`, compares the runs with the runs of the same projects after the rewrite to typed behaviors.
+// The same seed generates the same project. Exits with status 1 if there are differences, and with status 2 if a
+// program doesn't compile, which is a mistake of the generator or of the rewrite.
 import Foundation
 
-/// A comparison of projects with what happens when they run.
+/// A comparison of projects with the results of their runs.
 protocol ProjectComparison {
-    /// The numbers of calls and behaviors, by what became of them.
+    /// The numbers of calls and behaviors, by result.
     var counts: [String: Int] { get }
-    /// What is wrong.
+    /// The differences found.
     var differences: [String] { get }
 
     /// Compares a project in an empty folder.
@@ -19,7 +19,7 @@ protocol ProjectComparison {
     mutating func compare(seed: UInt64, calls count: Int, in folder: URL) throws
 }
 
-/// Compares projects with the seeds that follow `first`. Prints the differences.
+/// Compares projects with consecutive seeds from `first`. Prints the differences.
 ///
 /// - Parameter typed: whether the behaviors become typed.
 public func compareGeneratedProjects(

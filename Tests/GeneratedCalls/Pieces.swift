@@ -1,11 +1,11 @@
 import TestSupport
 
-/// A part of a call, which is a receiver or an argument: an expression, and what must be around the call for it.
+/// The receiver or an argument of a call: an expression, and the code required around the call.
 struct Piece {
-    /// Its form, and its static type, for statistics.
+    /// The form and the static type, for statistics.
     var form = ""
     var type = ""
-    /// The lines before the call, and those after it, in reverse order.
+    /// The lines before the call, and the lines after the call in reverse order.
     var opening: [String] = []
     var closing: [String] = []
     var text: String
@@ -15,7 +15,7 @@ struct Piece {
     var properties: [String] = []
 }
 
-/// Where a call is.
+/// The place of a call.
 enum Place: CaseIterable {
     case function, ownClass, desk, deskType, actorExtension, behavior, protocolExtension
 }
@@ -25,14 +25,14 @@ final class PieceMaker {
     let dice: Dice
     let types: [ValueType]
     let place: Place
-    /// The full name of the type that `Item` means at the place of the call, if it is a nested one.
+    /// The full name of the type `Item` at the place of the call, if this is a nested type.
     let item: String?
-    /// For the number of a type's member in `Desk`, the number of the member in `Shelf` that has this type.
+    /// Maps the number of a member in `Desk` to the number of the member in `Shelf` with the same type.
     let shelf: [Int]
     private var names: [String]
     private var hasImplicitParameter = false
 
-    /// Locals hide members and variables with these names, which have other types.
+    /// Locals with these names hide members and variables of other types.
     static let names = ["item", "value", "target", "result", "other", "entry", "name", "sink", "source", "current"]
 
     init(_ dice: Dice, types: [ValueType], shelf: [Int], place: Place, item: String?) {
@@ -42,7 +42,7 @@ final class PieceMaker {
 
     func newName() -> String { names.removeLast() }
 
-    /// An expression of the type `Desk` or `Shelf`, and the number that members of a type have in it.
+    /// Returns an expression of the type `Desk` or `Shelf`, and the number of a type's members there.
     func holder(_ index: Int) -> (text: String, number: Int) {
         switch dice.number(below: 10) {
         case 0: ("desk", index)
@@ -58,7 +58,7 @@ final class PieceMaker {
         }
     }
 
-    /// An expression of exactly a type, without a form of its own.
+    /// Returns an expression of exactly this type, without a form of its own.
     func source(_ type: ValueType) -> String {
         guard let index = type.index else { return "(\(type.variable) as \(type.operand))" }
         let member = holder(index)
@@ -67,7 +67,7 @@ final class PieceMaker {
         ])
     }
 
-    /// An expression of an optional type whose value isn't `nil`.
+    /// Returns an expression of an optional type with a value other than `nil`.
     func optional(_ type: ValueType) -> String {
         guard let index = type.index else { return "(\(source(type)) as \(type.operand)?)" }
         let member = holder(index)
@@ -76,7 +76,7 @@ final class PieceMaker {
         ])
     }
 
-    /// An expression of exactly a type, in a random form.
+    /// Returns an expression of exactly this type, in a random form.
     func piece(of type: ValueType) -> Piece {
         let isOwn = type.name == item
         var type = type
@@ -84,11 +84,11 @@ final class PieceMaker {
         while true {
             let (form, make) = dice.pick(PieceMaker.forms)
             if form == "literal", type.literals.isEmpty || dice.isOne(in: 2) { continue }
-            // Conversions to `Any?` are ambiguous in others.
+            // Conversions to `Any?` are ambiguous in other forms.
             if type.name == "Any", !["cast", "parameter", "inferred local", "annotated local", "tuple"].contains(form) {
                 continue
             }
-            // The value is written where `Item` has its global meaning.
+            // The value is written in a place where `Item` has its global meaning.
             if form == "parameter", isOwn, type.name == "Item" { continue }
             guard var piece = make(self, type) else { continue }
             (piece.form, piece.type) = (form, type.name)
@@ -96,7 +96,7 @@ final class PieceMaker {
         }
     }
 
-    /// The piece, after variables of other types that have the names of its own.
+    /// Returns the piece after declarations of variables with the same names and other types.
     private func hidden(_ piece: Piece) -> Piece {
         guard dice.isOne(in: 4), let name = PieceMaker.names.first(where: { piece.text == $0 }), piece.parameter == nil,
             piece.properties.isEmpty
@@ -107,7 +107,7 @@ final class PieceMaker {
         return piece
     }
 
-    /// Whether an implicit parameter of a closure is free; it is not after that.
+    /// Returns whether an implicit parameter of a closure is available, and marks it as used.
     private func takesImplicitParameter() -> Bool {
         defer { hasImplicitParameter = true }
         return !hasImplicitParameter
@@ -115,7 +115,8 @@ final class PieceMaker {
 
     typealias Form = (String, @Sendable (PieceMaker, ValueType) -> Piece?)
 
-    /// A form with a member of `Desk`: the name of the holder, and the number of the member.
+    /// Returns a form with a member of `Desk`. The arguments of `text` are the name of the holder, and
+    /// the number of the member.
     static func member(_ form: String, _ text: @escaping @Sendable (String, Int) -> String) -> Form {
         (
             form,
@@ -128,8 +129,8 @@ final class PieceMaker {
         )
     }
 
-    /// A form with a new name: its lines before the call, and what it is. The lines are closed with `closing`, in which `NAME`
-    /// and `SOURCE` are replaced.
+    /// Returns a form with a new name: the lines before the call, and the expression. The lines are closed with
+    /// `closing`, in which `NAME` and `SOURCE` are replaced.
     static func local(
         _ form: String, closing: [String] = [],
         _ make:
@@ -150,7 +151,7 @@ final class PieceMaker {
         )
     }
 
-    /// A form with a new name that an optional value is bound to.
+    /// Returns a form in which an optional value is bound to a new name.
     static func bound(
         _ form: String, closing: [String] = [],
         _ make: @escaping @Sendable (_ name: String, _ optional: String) -> [String]
@@ -158,7 +159,7 @@ final class PieceMaker {
         (
             form,
             { maker, type in
-                // The value of an optional in an optional can be `nil`.
+                // The value of a nested optional can be `nil`.
                 guard !type.isOptional else { return nil }
                 let name = maker.newName()
                 return Piece(opening: make(name, maker.optional(type)), closing: closing, text: name)

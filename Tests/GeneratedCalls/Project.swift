@@ -3,32 +3,36 @@ import FlynnSyntax
 import Foundation
 import TestSupport
 
-/// A generated program: its files, and its calls.
+/// The files and calls of a generated program.
 struct GeneratedProject {
     private(set) var files: [(name: String, lines: [String])] = []
     let calls: [GeneratedCall]
-    /// How many runs use all values of each type.
+    /// The number of runs required to use all values of each type.
     let runs: Int
 
+<<<<<<< HEAD
     /// The texts of the files.
     var sources: [(path: String, source: SourceText)] {
         files.map { ($0.name, SourceText($0.lines.joined(separator: "\n") + "\n")) }
     }
 
     /// The types that the behaviors of each program document.
+=======
+    /// Returns the declarations of the types documented by behaviors, which are the same in all programs.
+>>>>>>> 1406708e4dfe13bf866ccb7448b3ec6428803146
     static func prelude() throws -> SourceText {
         SourceText(try Data(contentsOf: repository.appending(path: "Tests/GeneratedCalls/Program/Prelude.swift")))
     }
 
-    /// The list of calls for the program that makes them.
+    /// Returns the list of calls for the program that makes them.
     static func list(_ calls: [GeneratedCall], runs: Int) -> [String] {
         let list = calls.map { "    Call(number: \($0.number), messages: \($0.messages), make: { \($0.make) })," }
         return ["let runs = \(runs)", "nonisolated(unsafe) let calls: [Call] = ["] + list + ["]"]
     }
 
-    /// Makes the program of a seed.
+    /// Generates the program for a seed.
     ///
-    /// - Parameter kept: the numbers of the calls in the program; `nil` for all.
+    /// - Parameter kept: the numbers of the calls in the program, or `nil` for all calls.
     init(seed: UInt64, calls count: Int, keeping kept: Set<Int>? = nil) {
         let dice = Dice(seed: seed)
         var actors = Actors(dice)
@@ -64,13 +68,13 @@ struct GeneratedProject {
     }
 }
 
-/// The types and variables that hold values of all types.
+/// The types and variables for values of all types.
 private struct Places {
     let types: [ValueType]
     let shelf: [Int]
     let dice: Dice
 
-    /// Types with the same members of different types, and global functions and variables.
+    /// Types that declare the same members with different types, and global functions and variables.
     var classes: [String] {
         let globals = types.enumerated().flatMap { index, type in
             [
@@ -129,7 +133,7 @@ private struct Places {
 }
 
 extension Sequence where Element == String {
-    /// Declarations of the same names with other values.
+    /// Returns declarations of the same names with other values.
     fileprivate func shuffledValues(_ dice: Dice, _ count: Int) -> [String] {
         map { $0.split(separator: "=")[0] + "= make\(dice.number(below: count))()" }
     }

@@ -3,13 +3,13 @@ import TestSupport
 /// A receiver of a call.
 struct Receiver {
     var piece: Piece
-    /// The behaviors that it has.
+    /// The behaviors of the receiver.
     var behaviors: [BehaviorPlan]
-    /// How many messages the receiver itself sends.
+    /// The number of messages sent by the receiver expression.
     var messages = 0
 }
 
-/// Chooses receivers.
+/// Selects receivers.
 struct Receivers {
     let dice: Dice
     let maker: PieceMaker
@@ -41,7 +41,7 @@ struct Receivers {
         return Receiver(piece: dotted(piece(of: type)), behaviors: plan.behaviors)
     }
 
-    /// The result of a call that returns the actor.
+    /// Returns the result of a call that returns the actor.
     private func chained(_ plan: ActorPlan, _ type: ValueType) -> Receiver? {
         guard let behavior = plan.own.first(where: \.isChainable), !behavior.parameters.contains(where: \.mentionsItem)
         else { return nil }
@@ -54,22 +54,22 @@ struct Receivers {
     private func piece(of type: ValueType) -> Piece {
         guard dice.isOne(in: 3) else { return maker.piece(of: type) }
         let (form, make) = dice.pick(Receivers.forms)
-        // A protocol's type doesn't conform to it.
+        // The type of a protocol doesn't conform to the protocol.
         let needsClass = form == "generic parameter" || form == "opaque parameter"
         guard !needsClass || !type.literals.isEmpty, var piece = make(maker, type) else { return maker.piece(of: type) }
         piece.form = form == "opaque parameter" && type.name.contains("<") ? "opaque generic class" : form
         return piece
     }
 
-    /// The piece, before the name of a behavior.
+    /// Returns the piece for use before the name of a behavior.
     private func dotted(_ piece: Piece) -> Piece {
         var piece = piece
-        // On a line of its own, a closure would be an argument of the call on the line before.
+        // At the beginning of a line, a closure would be an argument of the call on the previous line.
         piece.text = piece.text.hasPrefix("{") ? "(\(piece.text))." : piece.text + "."
         return piece
     }
 
-    /// The forms of receivers that arguments don't have.
+    /// Forms that are specific to receivers.
     private static let forms: [PieceMaker.Form] = [
         PieceMaker.member("optional property") { "\($0).maybe\($1)?" },
         PieceMaker.member("optional first element") { "\($0).list\($1).first?" },

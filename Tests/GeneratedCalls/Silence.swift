@@ -1,4 +1,4 @@
-/// Why the linter doesn't report a call that crashes: what it can't know, or doesn't infer.
+/// The reasons why the linter doesn't report a crashing call: missing information, or types that aren't inferred.
 enum Silence {
     /// Forms of receivers and arguments whose types aren't inferred.
     private static let forms = [
@@ -8,15 +8,15 @@ enum Silence {
         "overloaded subscript": "overloads with different results",
     ]
 
-    /// The reason for a call; `nil` if it should be reported.
+    /// Returns the reason for a call, or `nil` if the call should be reported.
     ///
-    /// - Parameter isCount: whether the number of arguments is wrong, so that only the receiver matters.
+    /// - Parameter isCount: whether the number of arguments is wrong. In this case, only the receiver is relevant.
     static func reason(_ call: GeneratedCall, isCount: Bool) -> String? {
         if let reason = forms[call.receiver] { return reason }
         return isCount ? nil : forms[call.argument] ?? reason(call.types.passed, call.types.documented)
     }
 
-    /// Why a value of one type can't be judged as another one.
+    /// Returns the reason why a value of one type can't be checked against another type.
     private static func reason(_ passed: String, _ documented: String) -> String? {
         if isExistential(documented) { return "a protocol is documented" }
         if isExistential(passed) { return "an existential is passed" }

@@ -5,8 +5,8 @@ import FlynnSyntax
 import Foundation
 import TestSupport
 
-/// What becomes of the calls of a project when its behaviors become typed: calls that are right compile and run, and a wrong call is
-/// rejected by the compiler, reported by the linter, or right now.
+/// A comparison of the calls of a project before and after the rewrite to typed behaviors. Correct calls compile and
+/// run. Wrong calls are rejected by the compiler, reported by the linter, or correct after the rewrite.
 struct TypedComparison: ProjectComparison {
     private(set) var counts: [String: Int] = [:]
     private(set) var differences: [String] = []
@@ -45,7 +45,7 @@ struct TypedComparison: ProjectComparison {
 
     // MARK: - Rewrite
 
-    /// The files after the rewrite. Another one changes nothing.
+    /// Returns the files after the rewrite. A second rewrite must not change the files.
     private mutating func rewrite(_ project: GeneratedProject) throws -> Files {
         var options = LintOptions()
         options.rules.severities = [Rule.untypedBehavior.id: .warning]
@@ -117,7 +117,7 @@ struct TypedComparison: ProjectComparison {
         file(TypedComparison.wrongName, ["import FlynnRuntime"] + calls.flatMap(\.declaration))
     }
 
-    /// The call whose declaration contains a line of the file with wrong calls.
+    /// Returns the call whose declaration contains a line of the file with wrong calls.
     private static func call(at line: Int, of calls: [GeneratedCall]) -> GeneratedCall? {
         var next = 2
         for call in calls {
@@ -127,7 +127,7 @@ struct TypedComparison: ProjectComparison {
         return nil
     }
 
-    /// The numbers of the calls that the compiler rejects.
+    /// Returns the numbers of the calls that the compiler rejects.
     private func calls(in messages: String, of calls: [GeneratedCall]) throws -> Set<Int> {
         let numbers = SwiftCompiler.failures(in: messages).map { failure in
             failure.file == TypedComparison.wrongName

@@ -1,31 +1,32 @@
 import TestSupport
 
-/// A type of the program: of a parameter, an argument or a receiver.
+/// The type of a parameter, an argument or a receiver.
 struct ValueType {
     /// The name in annotations and in documentation.
     var name: String
-    /// What a variable of the type can be: other dynamic types, `nil`, and no elements.
+    /// The values of a variable of this type: different dynamic types, `nil`, and empty collections.
     var values: [String]
-    /// Expressions that have exactly this type without an annotation.
+    /// Expressions of exactly this type without an annotation.
     var literals: [String] = []
-    /// The types that a mistake takes it for.
+    /// The types that may be passed by mistake.
     var related: [String] = []
     var isHashable = false
-    /// The number of its members in the type `Desk`; `nil` for none.
+    /// The number of the type's members in `Desk`, or `nil` without members.
     var index: Int?
 
     var isFunction: Bool { name.contains("->") || name == "Handler" }
     var isOptional: Bool { name.hasSuffix("?") || name == "Maybe" }
-    /// Whether it mentions the global type `Item`, whose name means another type where one is nested.
+    /// Whether the name contains the global type `Item`. In a class with a nested `Item`, this name
+    /// refers to another type.
     var mentionsItem: Bool { name.replacing(".Item", with: "").contains("Item") }
-    /// The name, if it is a part of another type.
+    /// The name as a part of another type.
     var operand: String { name.contains("->") ? "(\(name))" : name }
-    /// The type of a parameter that escapes.
+    /// The type of an escaping parameter.
     var parameter: String { isFunction && !isOptional ? "@escaping \(name)" : name }
-    /// A value that is another one in each run.
+    /// An expression with a different value in each run.
     var variable: String { values.count == 1 ? values[0] : "vary(\(values.joined(separator: ", ")))" }
 
-    /// The types that aren't made of others.
+    /// The types without component types.
     static let simple: [ValueType] = [
         ValueType(
             name: "Int", values: ["5", "6"],
@@ -108,7 +109,8 @@ struct ValueType {
         ValueType(
             name: "Handler", values: ["{ _ in }"], literals: ["{ (number: Int) in _ = number }"],
             related: ["(Int) -> Void", "() -> Void"]),
-        // Without the attributes, these are other types. In the Swift 6 mode, closures of the main actor are `@Sendable`.
+        // Without the attributes, these are different types. In the Swift 6 mode, closures of the main
+        // actor are `@Sendable`.
         ValueType(
             name: "@Sendable (Int) -> Void", values: ["{ _ in }"],
             literals: ["{ @Sendable (number: Int) in _ = number }"], related: ["(Int) -> Void", "Handler"]),
@@ -124,7 +126,7 @@ struct ValueType {
         ValueType(name: "Twin<Int>", values: ["(5, 6)"], literals: ["(5, 6)"], related: ["(Int, Int)", "Pair"]),
     ]
 
-    /// A type that is made of others.
+    /// Returns a type composed of other types.
     static func composed(of part: ValueType, and other: ValueType, _ dice: Dice) -> ValueType {
         let name = part.operand
         let literal = part.literals.isEmpty ? nil : dice.pick(part.literals)
@@ -168,7 +170,7 @@ struct ValueType {
         }
     }
 
-    /// The types that are arguments or parameters by mistake, and don't have members.
+    /// Returns types without members that are arguments or parameters by mistake.
     static func outsiders(of type: ValueType) -> [ValueType] {
         [
             ValueType(name: "Any", values: [type.values[0] + " as \(type.operand)", "5 as Int", "\"a\" as String"]),

@@ -1,9 +1,10 @@
 import Exploration
 import Synchronization
 
-/// Replaces `Synchronization.Atomic` in the files of the runtime, whose module this file is compiled into. Each access is a step.
+/// Replaces `Synchronization.Atomic` in the runtime's files, which are compiled into the same module.
+/// Each access is a step.
 struct Atomic<Value: AtomicRepresentable>: ~Copyable, @unchecked Sendable {
-    // Used as memory only. The model has one thread of the system, so no access need be atomic.
+    // Used as plain memory. The model runs on one thread of the system, so the accesses need not be atomic.
     private let memory: Synchronization.Atomic<Value>
 
     init(_ initial: consuming Value) { memory = Synchronization.Atomic(initial) }
@@ -12,7 +13,7 @@ struct Atomic<Value: AtomicRepresentable>: ~Copyable, @unchecked Sendable {
         withUnsafePointer(to: memory) { UnsafeMutableRawPointer(mutating: $0).assumingMemoryBound(to: Value.self) }
     }
 
-    /// Executes an access, with the value before as an argument.
+    /// Executes an access. The argument of `body` is the value before the access.
     private func access(_ access: Access, _ body: (Value) -> (new: Value?, Execution.Effect)) -> Value {
         let pointer = pointer
         var found: Value?

@@ -16,7 +16,7 @@ extension Scenario {
 
     // MARK: Limits
 
-    /// Sets the limit of an actor, and waits until the actor knows it.
+    /// Sets the limit of an actor, and waits until the actor has applied the limit.
     static func limit(_ receiver: Receiver, _ policy: MailboxLimit.Policy, _ execution: Execution) {
         execution.withoutAlternatives {
             receiver.unsafeMailboxLimit = MailboxLimit(1, whenFull: policy)
@@ -24,14 +24,15 @@ extension Scenario {
         }
     }
 
-    /// Whether the second call of the sender ran after all calls that it has sent, as it must if the sender was muted. True if it didn't
-    /// run.
+    /// Returns whether the second call of the sender ran after all calls of the sender, as required of a muted sender.
+    /// True if the second call didn't run.
     static func hasWaited(_ log: Log) -> Bool {
         let senders = log.received.map(\.sender)
         return senders.lastIndex(of: 0) ?? 0 < senders.firstIndex(of: 1) ?? .max
     }
 
-    /// An actor that sends another one more calls than its limit allows, and so doesn't run until these have run.
+    /// An actor that sends more calls than the receiver's limit allows, and is therefore muted until
+    /// these calls have run.
     private static func muting(
         schedulers: Int, maxPreemptions: Int = 1, states: StateExploring = .ifFull
     ) -> Scenario {
@@ -47,12 +48,12 @@ extension Scenario {
                     },
                     { receiver.beReceive(2, 0) },
                 ], waitsForOthers: true)
-            // Another scheduler may run the receiver's calls while the sender sends them.
+            // Another scheduler may run the receiver's calls while the sender is sending.
             execution.expect(schedulers > 1 || hasWaited(log), "an actor isn't muted")
         }
     }
 
-    /// A limit that ends while it mutes an actor.
+    /// A limit that is removed while it mutes an actor.
     private static var endOfLimit: Scenario {
         running(
             1, "a limit that ends", maxPreemptions: 1, states: .ifFull, outcomes: ["muted", "not muted"], calls: [2, 1]
@@ -90,7 +91,7 @@ extension Scenario {
         }
     }
 
-    /// An actor that is replaced after a failure, while it is called.
+    /// An actor that is called while it is replaced after a failure.
     private static func replacement(
         schedulers: Int, maxPreemptions: Int = 1, states: StateExploring = .ifFull
     ) -> Scenario {
@@ -115,7 +116,7 @@ extension Scenario {
         }
     }
 
-    /// An actor that is replaced twice, so that the second actor gives what waits to the third.
+    /// An actor that is replaced twice: the second actor passes the waiting calls to the third.
     private static var replacements: Scenario {
         running(1, "replacements after two failures", maxPreemptions: 1, states: .never, calls: [2]) { execution, log in
             let (worker, supervisor) = (Worker(log), Receiver(log))
@@ -136,7 +137,8 @@ extension Scenario {
         }
     }
 
-    /// Two actors that supervise each other and fail at the same time. The second error is unhandled if the first isn't decided yet.
+    /// Two actors that supervise each other and fail at the same time. The second error is unhandled if
+    /// the first error is still undecided.
     private static func supervisors(schedulers: Int, maxPreemptions: Int = 1) -> Scenario {
         running(
             schedulers, "supervisors of each other", maxPreemptions: maxPreemptions, states: .never, calls: [1, 1]
@@ -175,7 +177,7 @@ extension Scenario {
         }
     }
 
-    /// An actor that waits for another one, which runs on the lent scheduler.
+    /// An actor that waits for another actor. The other actor runs on the lent scheduler.
     private static var blockingCall: Scenario {
         running(1, "a blocking call", maxPreemptions: 1, states: .never, calls: [1]) { execution, log in
             let (blocker, receiver) = (Blocker(log), Receiver(log))
@@ -199,7 +201,7 @@ extension Scenario {
         }
     }
 
-    /// A timer that is created during a shutdown. It fires if it is due, because the last shutdown waits for that.
+    /// A timer that is created during a shutdown. A due timer fires, because the last shutdown waits for it.
     private static func timerDuringShutdown(isDue: Bool) -> Scenario {
         beginning(
             1, isDue ? "a timer during a shutdown" : "a timer that isn't due during a shutdown", maxPreemptions: 1,
@@ -219,17 +221,17 @@ extension Scenario {
 
     // MARK: Asks
 
-    /// How often a caller is resumed, which must be once.
+    /// The number of times a caller is resumed. Must be 1 at the end.
     final class Resumptions {
         var count = 0
     }
 
-    /// A reply that resumes no task, because the model has none.
+    /// A reply that doesn't resume a task, because the model has no tasks.
     ///
-    /// Unchecked `Sendable`: all threads of the model are one.
+    /// Unchecked `Sendable`: the model has one thread of the system.
     final class CountingReply: Reply<Int>, @unchecked Sendable {
         private let resumptions: Resumptions
-        /// Takes the place of the continuation: set before the reply waits, read when it ends.
+        /// Represents the continuation: set before the reply waits, read at the end of the reply.
         private let canResume = Cell(false)
 
         init(_ resumptions: Resumptions) {
@@ -260,7 +262,7 @@ extension Scenario {
         }
     }
 
-    /// Asks as a task does, and does something else at the same time.
+    /// Asks as a task does, and calls `other` at the same time.
     private static func ask(
         isAnswered: Bool, _ execution: Execution, _ log: Log, whileAsking other: @escaping (ReplyReference) -> Void
     ) {
@@ -280,7 +282,7 @@ extension Scenario {
         execution.expect(resumptions.count == 1, "a caller is resumed \(resumptions.count) times")
     }
 
-    /// A task that is cancelled while it asks.
+    /// A task that is cancelled during an ask.
     private static func cancelledAsk(isAnswered: Bool) -> Scenario {
         let name = isAnswered ? "an ask that is cancelled" : "an ask without an answer that is cancelled"
         return running(1, name, maxPreemptions: 1, calls: []) { execution, log in
@@ -288,7 +290,7 @@ extension Scenario {
         }
     }
 
-    /// An ask whose time is over while it is answered.
+    /// An ask that times out while it is answered.
     private static var timedOutAsk: Scenario {
         running(1, "an ask that times out", maxPreemptions: 1, calls: []) { execution, log in
             execution.compareTimes()

@@ -2,7 +2,7 @@ import CFlynnRuntime
 import Exploration
 
 extension Scenario {
-    /// Last references that are released while behaviors are called, and behaviors that get another actor.
+    /// Last references that are released during calls of behaviors, and behaviors that get another actor.
     static var lifetimes: [Scenario] {
         [
             release(schedulers: 1), release(schedulers: 2, maxPreemptions: 1, states: .ifFull),
@@ -14,7 +14,8 @@ extension Scenario {
         ]
     }
 
-    /// The last reference to an actor is released while a thread calls its behavior and releases that.
+    /// The last reference to an actor is released while a thread calls the actor's behavior and then
+    /// releases the behavior.
     private static func release(
         schedulers: Int, maxPreemptions: Int? = nil, states: StateExploring = .always, waitsForQuiescence: Bool = false
     ) -> Scenario {
@@ -33,7 +34,7 @@ extension Scenario {
         }
     }
 
-    /// An actor that two threads own by its behavior. One of them calls it.
+    /// An actor that is owned by two threads through its behavior. One of the threads calls the behavior.
     private static var sharedBehavior: Scenario {
         running(1, "two owners of a behavior", calls: [1]) { execution, log in
             let behavior = Receiver(log).beReceive
@@ -61,7 +62,7 @@ extension Scenario {
         }
     }
 
-    /// An actor that stores its own behavior once more, while only this behavior owns it.
+    /// An actor that stores its own behavior again while this behavior is the actor's only owner.
     private static var ownBehavior: Scenario {
         running(1, "an actor that keeps its own behavior", calls: [1]) { execution, log in
             let behavior = Keeper(log).beKeep
@@ -85,7 +86,7 @@ extension Scenario {
         }
     }
 
-    /// A behavior that ends before its call runs.
+    /// A behavior that is released before its call runs.
     private static var behaviorEnds: Scenario {
         running(1, "a behavior that ends after its call", calls: [1]) { _, log in
             Creator(log).beCreate()
@@ -94,7 +95,7 @@ extension Scenario {
 
     // MARK: setActor
 
-    /// A behavior gets another actor during a call.
+    /// A behavior that gets another actor during a call.
     private static var move: Scenario {
         running(1, "setActor during a call", maxPreemptions: 2, calls: [1]) { execution, log in
             let (first, second) = (Receiver(log), Receiver(log))
@@ -106,7 +107,7 @@ extension Scenario {
         }
     }
 
-    /// A behavior that is the only owner of its actor gets another one during a call.
+    /// A behavior that is the only owner of its actor and gets another actor during a call.
     private static var moveFromLastOwner: Scenario {
         running(1, "setActor of the last owner during a call", maxPreemptions: 2, calls: [1]) {
             execution, log in
@@ -120,7 +121,7 @@ extension Scenario {
         }
     }
 
-    /// A behavior gets two other actors during a call, and the behavior owns all of them.
+    /// A behavior that is the only owner of its actors and gets two other actors during a call.
     private static var moves: Scenario {
         running(1, "two calls of setActor during a call", maxPreemptions: 1, states: .never, calls: [1]) {
             execution, log in

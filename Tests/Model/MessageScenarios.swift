@@ -2,7 +2,7 @@ import CFlynnRuntime
 import Exploration
 
 extension Scenario {
-    /// Calls while the runtime runs.
+    /// Calls while the runtime is running.
     static var messages: [Scenario] {
         [
             senders(of: [1], schedulers: 1), senders(of: [1, 1], schedulers: 1, maxPreemptions: 2),
@@ -24,12 +24,12 @@ extension Scenario {
         var scenario = running(
             schedulers, "senders of \(counts) messages", maxPreemptions: maxPreemptions, states: states, calls: counts
         ) { send(counts, $0, $1) }
-        // A scheduler without others doesn't poll.
+        // A single scheduler doesn't poll.
         if schedulers > 1, states == .always { scenario.earlyDeadline = .ifFull }
         return scenario
     }
 
-    /// The runtime becomes idle while a thread waits for this.
+    /// A thread that waits until the runtime is idle.
     private static func quiescence(
         after counts: [Int], schedulers: Int, maxPreemptions: Int? = nil, states: StateExploring = .always
     ) -> Scenario {
@@ -40,7 +40,7 @@ extension Scenario {
         ) { send(counts, $0, $1) }
     }
 
-    /// Sends messages to an actor, from one thread for each count.
+    /// Sends messages to an actor, from one thread per count.
     private static func send(_ counts: [Int], _ execution: Execution, _ log: Log) {
         let receiver = Receiver(log)
         execution.concurrently(
@@ -62,7 +62,7 @@ extension Scenario {
         }
     }
 
-    /// Actors of other priorities than 0, which wait for any scheduler.
+    /// Actors with priorities other than 0, which run on any scheduler.
     private static func priorities(schedulers: Int) -> Scenario {
         running(schedulers, "priorities", maxPreemptions: 1, states: .never, calls: [1, 1]) { execution, log in
             let receivers = [Receiver(log), Receiver(log)]
@@ -80,7 +80,7 @@ extension Scenario {
         }
     }
 
-    /// An actor that calls another one, so that schedulers push to their own queues.
+    /// An actor that calls another actor, so that schedulers push to their own queues.
     private static func relay(schedulers: Int) -> Scenario {
         running(schedulers, "an actor that calls others", maxPreemptions: 1, states: .never, calls: [2, 2]) {
             execution, log in
@@ -98,8 +98,8 @@ extension Scenario {
         }
     }
 
-    /// An actor whose call ends only after one of another actor, so that the other scheduler must run that, perhaps after
-    /// a deadline.
+    /// A call that waits for a call of another actor. The other scheduler must run this second call,
+    /// perhaps after a deadline.
     private static var longCall: Scenario {
         running(
             2, "a call that waits for another actor", maxPreemptions: 1, states: .never, calls: [1],
@@ -112,7 +112,7 @@ extension Scenario {
         }
     }
 
-    /// Schedulers that are woken find no work, and park again.
+    /// Schedulers that are woken without work, and park again.
     private static var wakeUps: Scenario {
         var scenario = running(2, "wake-ups without work", maxPreemptions: 1, calls: []) { _, _ in
             for _ in 0..<3 { Flynn.pool.wakeOne(for: .none) }

@@ -12,7 +12,8 @@ extension Scenario {
         ]
     }
 
-    /// Senders of one queue. The one that finds the queue empty is the receiver until it has marked it as empty.
+    /// Senders of one queue. The sender that finds the queue empty is the receiver until it has marked
+    /// the queue as empty.
     private static func queue(messages: [Int]) -> Scenario {
         Scenario(name: "queue, senders of \(messages) messages") { execution in
             typealias Queue = MessageQueue<Int>
@@ -20,7 +21,7 @@ extension Scenario {
             queue.initialize(to: Queue(between: 0))
             let embedded = UnsafeMutableRawPointer(queue) + Queue.embeddedOffset
             queue.pointee.start(with: embedded.assumingMemoryBound(to: Message.self))
-            // What the receivers have received. Each message is a sender and its position.
+            // The received messages: the sender and the position of each.
             let received = Cell<[(sender: Int, position: Int)]>([])
             let contents = messages.map { (0..<$0).map { _ in Cell(0) } }
             func receive() {
@@ -57,7 +58,7 @@ extension Scenario {
         }
     }
 
-    /// Two schedulers, and a thread without one, send messages to the same actor.
+    /// Two schedulers and another thread that send messages to the same actor.
     private static var counting: Scenario {
         Scenario(name: "counts of 2 schedulers and a thread") { execution in
             let counter = UnsafeMutablePointer<SendCounter>.allocate(capacity: 1)
@@ -93,7 +94,7 @@ extension Scenario {
         }
     }
 
-    /// A thread that waits in a loop for one of two others.
+    /// A thread that waits in a loop for either of two threads.
     private static var pause: Scenario {
         Scenario(name: "a loop with pauses, 2 writers") { execution in
             final class Shared {
@@ -115,7 +116,7 @@ extension Scenario {
         }
     }
 
-    /// Two threads that each continue at a deadline.
+    /// Two threads that continue at deadlines.
     private static var deadlines: Scenario {
         Scenario(name: "deadlines, 2 threads") { execution in
             final class Shared { let value = Atomic(0) }
@@ -155,7 +156,7 @@ extension Scenario {
         }
     }
 
-    /// A run queue whose owner and a thief take what a third thread pushes.
+    /// A run queue with an owner and a thief, who take the runnables pushed by a third thread.
     private static func theft(pushes: Int) -> Scenario {
         runQueue("\(pushes) pushes, an owner and a thief", runnables: pushes) { queue in
             [
@@ -166,7 +167,7 @@ extension Scenario {
         }
     }
 
-    /// A run queue from which a thread takes a certain runnable.
+    /// A run queue from which a thread takes a specific runnable.
     private static var taking: Scenario {
         runQueue("a push, an owner and one that takes the second", runnables: 2) { queue in
             [
@@ -177,9 +178,9 @@ extension Scenario {
         }
     }
 
-    /// A run queue whose owner pushes, too.
+    /// A run queue whose owner also pushes.
     ///
-    /// - Parameter all: whether the thief takes what the owner would run next.
+    /// - Parameter all: whether the thief may take the owner's next runnable.
     private static func ownPushes(all: Bool) -> Scenario {
         runQueue("an owner that pushes, a push and a thief\(all ? "" : " of the list")", runnables: 3) { queue in
             [
@@ -192,10 +193,10 @@ extension Scenario {
         }
     }
 
-    /// A run queue whose runnables must each be taken once.
+    /// A run queue that expects each runnable to be taken once.
     private final class CheckedQueue {
         private let queue = RunQueue()
-        /// The memory of mailboxes that only run queues use.
+        /// Mailbox memory that is used only by the run queue.
         private let runnables: [Runnable]
         private let takenCounts: [Cell<Int>]
 

@@ -2,14 +2,14 @@ import CFlynnRuntime
 import CModel
 import Exploration
 
-// Replacements of functions in `CFlynnRuntime`: the module's own declarations hide imported ones.
+// Replacements of functions in `CFlynnRuntime`: the module's own declarations hide the imported ones.
 
 // MARK: Threads
 
-/// The records of the threads, and one for the code outside of runs.
+/// The records of the threads, and one record for the code outside of runs.
 nonisolated(unsafe) private let records: UnsafeMutablePointer<FlynnThread> = {
     let records = UnsafeMutablePointer<FlynnThread>.allocate(capacity: Execution.maxThreads + 1)
-    // Registered, so that no hook is.
+    // Marked as registered, so that the runtime registers no hook.
     for index in 0...Execution.maxThreads {
         (records + index).initialize(to: FlynnThread())
         records[index].isRegistered = 1
@@ -21,12 +21,12 @@ func flynn_thread() -> UnsafeMutablePointer<FlynnThread> {
     records + (Execution.current?.running ?? Execution.maxThreads)
 }
 
-/// Notes nothing: only the speed depends on it, and states would differ by the order in which nodes were freed.
+/// Does nothing. The cache affects only the speed, and would make states differ by the order in which nodes were freed.
 func flynn_note_freed(
     _ thread: UnsafeMutablePointer<FlynnThread>, _ size: Int, _ node: UnsafeMutableRawPointer
 ) -> UnsafeMutableRawPointer? { nil }
 
-/// Allocates one node, so that other states than those of the program don't depend on the order of allocations.
+/// Allocates one node, so that the order of allocations doesn't make equal states of the program differ.
 func flynn_nodes_allocate(
     _ kind: Int, _ byteCount: Int, _ nodes: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ count: Int
 ) -> Int {
@@ -40,7 +40,7 @@ func flynn_nodes_free(
     for index in 0..<count { nodes[index]?.deallocate() }
 }
 
-/// Forgets which records were those of workers, because the threads of the next run are others.
+/// Clears the worker flags of the records, because the next run has other threads.
 func forgetWorkers() {
     for index in 0...Execution.maxThreads { records[index].isWorker = 0 }
 }
@@ -64,7 +64,7 @@ func flynn_at_fork(_ child: @escaping @convention(c) () -> Void) {}
 
 // MARK: Task-local values
 
-/// Messages carry none, because the model replaces the lists in which Swift's library keeps them; see `TaskLocal`.
+/// Messages carry no task-local values, because the model replaces the lists of Swift's library; see `TaskLocal`.
 func flynn_may_have_locals(_ thread: UnsafePointer<FlynnThread>) -> Bool {
     thread.pointee.locals.override != nil
 }
@@ -79,7 +79,7 @@ func flynn_locals_override(
 
 func flynn_locals_head(_ thread: UnsafePointer<FlynnThread>) -> UnsafeRawPointer? { nil }
 
-/// Keeps the runtime from looking for these lists.
+/// Prevents the runtime from searching for these lists.
 func flynn_environment_has(_ variable: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>) -> Bool {
     String(cString: variable) == "FLYNN_TASK_LOCALS"
 }
@@ -108,8 +108,8 @@ func flynn_monitor_signal_all(_ monitor: OpaquePointer) { Execution.current?.sig
 
 // MARK: Reference counts of actors and behaviors
 //
-// Each change is a step, except that one by code that the compiler has added is only if it is a release. A retain by such code
-// needs none: the thread has another reference, so its result doesn't depend on other threads.
+// Each change by the runtime is a step. Of the changes by compiler-generated code, only releases are steps: the thread
+// of such a retain already has a reference, so the result of the retain doesn't depend on other threads.
 
 private func access<Result>(
     countOf object: UnsafeMutableRawPointer, _ access: Access, _ body: () -> (Result, Execution.Effect)
@@ -130,11 +130,12 @@ func flynn_hook_class_of(_ object: UnsafeMutableRawPointer, _ kind: FlynnHookKin
     return CFlynnRuntime.flynn_hook_class_of(object, kind)
 }
 
-/// Makes each release of an object of this one's class a step. Necessary if a thread may retain an object that it has no reference to.
+/// Makes every release of an instance of the object's class a step. This is necessary if a thread may retain an object
+/// without having a reference to it.
 func observeReleases(of object: UnsafeMutableRawPointer) {
     model_observe_releases(object) { object in
         access(countOf: object, .write) {
-            // The last release acquires: its thread destroys the object.
+            // The last release acquires, because its thread destroys the object.
             let isLast = CFlynnRuntime.flynn_strong_count(object) == 1
             return ((), .init(changes: true, acquires: isLast, releases: true))
         }

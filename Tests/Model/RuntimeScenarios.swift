@@ -1,14 +1,15 @@
 import CFlynnRuntime
 import Exploration
 
-/// What the actors of one run have done.
+/// The events of the actors in one run.
 final class Log {
     let execution: Execution
-    /// The senders of the calls and their positions among the sender's calls, in the order in which the calls ran.
+    /// The senders and positions of the calls, in the order in which the calls ran. A position counts the
+    /// calls of one sender.
     private(set) var received: [(sender: Int, position: Int)] = []
     /// The number of calls that have run.
     let count = Atomic(0)
-    /// The actors that were created, and whether each has ended.
+    /// Whether the actors have been deinitialized, by actor number.
     private var hasEnded: [Bool] = []
 
     init(_ execution: Execution) { self.execution = execution }
@@ -29,7 +30,8 @@ final class Log {
         count.wrappingAdd(1, ordering: .relaxed)
     }
 
-    /// Expects that each call has run, once and after those before by the same sender, and that each actor has ended.
+    /// Expects that every call has run once, that the calls of a sender have run in order, and that all
+    /// actors have been deinitialized.
     func expect(_ counts: [Int]) {
         for (sender, count) in counts.enumerated() {
             execution.expect(
@@ -42,12 +44,12 @@ final class Log {
     }
 }
 
-/// An actor that writes what happens to a log.
+/// An actor that writes its events to a log.
 class Receiver: Actor {
     private let log: Log
-    /// In the log.
+    /// The actor's number in the log.
     private let number: Int
-    /// Outlives the actor. Accessed by each call, so calls at the same time are data races.
+    /// Outlives the actor. Each call accesses the cell, so simultaneous calls are data races.
     private let isAlive = Cell(true)
 
     init(_ log: Log) {
@@ -79,13 +81,13 @@ class Receiver: Actor {
     }
 }
 
-/// A reference that a thread takes from another one.
+/// A reference that is passed to another thread.
 final class Handover<Value> {
     private var value: Value?
 
     init(_ value: Value) { self.value = value }
 
-    /// Calls a function with the reference, which stays.
+    /// Calls a function with the reference, without taking it.
     func with<Result>(_ body: (Value) -> Result) -> Result? { value.map(body) }
 
     func take() -> Value? {
@@ -106,11 +108,11 @@ extension Scenario {
         let core = CoreLayout.Core(kind: .performance, processors: [100_000 + poolCount])
         _ = Flynn.startup(on: CoreLayout(cores: Array(repeating: core, count: schedulers)))
         Flynn.pool.schedulers.forEach(ignoreStatistics)
-        // The runtime never frees it, because other threads may use it.
+        // The runtime never frees the pool, because other threads may use it.
         Unmanaged.passUnretained(previous).release()
     }
 
-    /// Ignores what no scheduler reads.
+    /// Ignores values that schedulers don't read.
     private static func ignoreStatistics(of scheduler: Scheduler) {
         ignore(scheduler.messagesRun)
         ignore(scheduler.actorsRun)
@@ -135,7 +137,7 @@ extension Scenario {
     ///
     /// - Parameters:
     ///   - calls: the number of calls of each sender.
-    ///   - waitsForQuiescence: whether the first thread uses the runtime to wait for the end.
+    ///   - waitsForQuiescence: whether the first thread waits for the end with the runtime's own function.
     static func running(
         _ schedulers: Int, _ name: String, maxPreemptions: Int? = nil, states: StateExploring = .always,
         outcomes: Set<String> = [], calls: [Int], waitsForQuiescence: Bool = false,

@@ -1,10 +1,10 @@
 import Exploration
 import Synchronization
 
-/// Replaces the runtime's `SpinLock` by a monitor, so that states in which threads try to acquire it aren't explored again and
-/// again. The scenarios of "spin lock" check the original.
+/// Replaces the runtime's `SpinLock` with a monitor, so that the attempts to acquire the lock don't multiply the
+/// explored states. The "spin lock" scenarios check the original.
 struct SpinLock: ~Copyable, Sendable {
-    /// Only its address is used.
+    /// Only the address is used.
     private let memory = Synchronization.Atomic(false)
 
     private var address: UInt { withUnsafePointer(to: memory) { UInt(bitPattern: $0) } }

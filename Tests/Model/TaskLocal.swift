@@ -1,6 +1,7 @@
 import Exploration
 
-/// Replaces the type of the values that `@TaskLocal` declares, which belong to threads of the system.
+/// Replaces the type of the values declared by `@TaskLocal`. The values of the original belong to threads
+/// of the system.
 final class TaskLocal<Value>: @unchecked Sendable {
     // The model has one thread of the system.
     private var values: [Value]

@@ -2,7 +2,7 @@ import CFlynnRuntime
 import Exploration
 
 extension Scenario {
-    /// Typed behaviors: their calls, errors and answers.
+    /// Typed behaviors: calls, errors and answers.
     static var typed: [Scenario] {
         [
             typedSenders(of: [1], schedulers: 1), typedSenders(of: [1, 1], schedulers: 1, maxPreemptions: 1),
@@ -12,9 +12,9 @@ extension Scenario {
         ]
     }
 
-    /// What a call captures. Counts how many have ended.
+    /// The capture of a call. Counts the deinitialized captures.
     ///
-    /// Unchecked `Sendable`: all threads of the model are one.
+    /// Unchecked `Sendable`: the model has one thread of the system.
     private final class Cargo: @unchecked Sendable {
         final class Count {
             var ended = 0
@@ -57,14 +57,14 @@ extension Scenario {
             }
         }
 
-        /// Answers as `answer` does, but without a task.
+        /// Answers like `answer`, but without a task.
         func answer(_ reply: CountingReply) {
             let thread = flynn_thread()
             send(TypedCall({ _ in reply(1) }, .observer(reply)), .ofMethod(#function, on: thread), on: thread)
         }
     }
 
-    /// Sends calls to an actor, from one thread for each count. The captures end with the calls.
+    /// Sends calls to an actor, from one thread per count. The captures are released with the calls.
     private static func typedSenders(
         of counts: [Int], schedulers: Int, maxPreemptions: Int? = nil, states: StateExploring = .always
     ) -> Scenario {
@@ -85,7 +85,8 @@ extension Scenario {
         }
     }
 
-    /// Calls of both kinds, which make calls. So the scheduler sends messages in nodes that it has received, with the memory of captures.
+    /// Dynamic and typed calls that make calls themselves. The scheduler therefore reuses received nodes, and the
+    /// memory of their captures, for its own messages.
     private static var bothKinds: Scenario {
         running(1, "dynamic and typed calls", maxPreemptions: 1, states: .never, calls: [3, 1]) { execution, log in
             let (relay, receiver) = (TypedReceiver(log), TypedReceiver(log))
@@ -100,7 +101,7 @@ extension Scenario {
         }
     }
 
-    /// The actor's last reference is released while a call waits.
+    /// An actor whose last reference is released while a call waits.
     private static var typedEnd: Scenario {
         running(1, "the last reference of a typed sender", maxPreemptions: 1, calls: [1]) { execution, log in
             let receivers = [Handover(TypedReceiver(log)), Handover(TypedReceiver(log))]
@@ -148,7 +149,7 @@ extension Scenario {
         }
     }
 
-    /// An actor that is replaced after an error, while it is called: the closures run with the replacement.
+    /// An actor that is called while it is replaced after an error. The closures run with the replacement.
     private static var typedReplacement: Scenario {
         running(1, "a typed replacement after a failure", maxPreemptions: 1, states: .never, calls: [2]) {
             execution, log in
@@ -167,7 +168,7 @@ extension Scenario {
         }
     }
 
-    /// An answer whose caller is cancelled at the same time.
+    /// An answer to a caller that is cancelled at the same time.
     private static var cancelledAnswer: Scenario {
         running(1, "an answer that is cancelled", maxPreemptions: 1, states: .ifFull, calls: []) { execution, log in
             let resumptions = Resumptions()

@@ -2,7 +2,8 @@ import CModel
 import Exploration
 import Glibc
 
-// check [full] [SCENARIO]: explores the scenarios whose names begin with SCENARIO, or all. Exits with status 1 after a finding.
+// check [full] [SCENARIO]: explores the scenarios whose names begin with SCENARIO, or all. Exits with
+// status 1 after a finding.
 // check bound MAX [SCENARIO]: explores them with at most MAX preemptions, or all interleavings if MAX is 'all'.
 // check states [SCENARIO]: explores their states.
 // check part INDEX COUNT: explores one of COUNT parts of all scenarios. The first part is 0.
@@ -21,7 +22,7 @@ func extent(_ maxPreemptions: Int?) -> String {
 }
 
 extension Scenario {
-    /// Makes it the current scenario, whose explorations begin with equal memory.
+    /// Makes this scenario the current one. The explorations of the scenario begin with equal memory.
     private func select() {
         fflush(nil)
         model_begin_scenario(name)
@@ -31,7 +32,7 @@ extension Scenario {
         Execution.prepare({ Scenario.runCurrent() }, report: end)
     }
 
-    /// Explores the interleavings with at most so many preemptions, or all.
+    /// Explores the interleavings with at most `maxPreemptions` preemptions, or all if the maximum is nil.
     func explore(maxPreemptions: Int?, isReduced: Bool = true) -> Exploration {
         select()
         let exploration = Exploration(maxPreemptions: maxPreemptions, isReduced: isReduced, report: end)
@@ -57,7 +58,8 @@ extension Scenario {
         print("\(name), early deadline: \(exploreStates(maxEarlyDeadlines: 1).stateCount) states, all interleavings")
     }
 
-    /// Explores with at most 0, 1 and so on preemptions, because most mistakes need few, or all interleavings. Expects all outcomes.
+    /// Explores the interleavings with at most 0, 1 and so on preemptions, because most mistakes need few, or all
+    /// interleavings. Expects all outcomes.
     func printRuns(addedPreemptions: Int) {
         let bounds: [Int?] = maxPreemptions.map { (0...$0 + addedPreemptions).map(Optional.init) } ?? [nil]
         for bound in bounds {
@@ -79,7 +81,7 @@ extension Scenario {
         if !missing.isEmpty { end(with: "no run has the outcome '\(missing[0])'") }
     }
 
-    /// Checks that no order of steps is missing when runs are omitted.
+    /// Checks that the reduced exploration doesn't miss an order of steps.
     func compare(maxPreemptions: Int?) {
         let reduced = explore(maxPreemptions: maxPreemptions)
         let all = explore(maxPreemptions: maxPreemptions, isReduced: false)
@@ -90,14 +92,14 @@ extension Scenario {
         if maxPreemptions == nil { compareStates(with: all) }
     }
 
-    /// Checks that no last state is missing when equal states are explored once.
+    /// Checks that the exploration doesn't miss a final state if equal states are explored only once.
     private func compareStates(with all: Exploration) {
         let states = exploreStates(isReduced: false)
         if states.ends != all.ends { end(with: "\(states.ends.count) last states of \(all.ends.count) are found") }
         compareReducedStates(with: states)
     }
 
-    /// Checks that no last state is missing when independent steps are made first.
+    /// Checks that the exploration doesn't miss a final state if independent steps are made first.
     func compareReducedStates(with states: StateExploration? = nil) {
         let states = states ?? exploreStates(isReduced: false)
         let reduced = exploreStates()
@@ -109,7 +111,7 @@ extension Scenario {
     }
 }
 
-/// Returns the scenarios whose names begin with `prefix`, of which there must be one.
+/// Returns the scenarios whose names begin with `prefix`. Exits if there are none.
 func scenarios(_ prefix: String) -> [Scenario] {
     let result = Scenario.all.filter { $0.name.hasPrefix(prefix) }
     if result.isEmpty {
@@ -119,7 +121,7 @@ func scenarios(_ prefix: String) -> [Scenario] {
     return result
 }
 
-/// Compares explorations of small scenarios that omit runs or states with those that make all.
+/// Compares reduced explorations of small scenarios with complete explorations.
 func compare() {
     let comparisons: [(prefix: String, bounds: [Int?])] = [
         ("queue, senders of [1, 1] ", [0, 1, 2]), ("spin lock, 2 ", [0, 1, 2, nil]), ("spin lock, 3 ", [0, 1, 2]),

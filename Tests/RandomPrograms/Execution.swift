@@ -1,7 +1,7 @@
 import FlynnRuntime
 import Foundation
 
-/// An execution of a plan by the runtime.
+/// The execution of a plan in the runtime.
 struct Execution {
     private let plan: Plan
     private let ledger = Ledger()
@@ -10,7 +10,7 @@ struct Execution {
 
     init(_ plan: Plan) { self.plan = plan }
 
-    /// Runs the program, and compares what happened with the model.
+    /// Runs the program, and compares the results with the model.
     func run() -> Outcome {
         let deadLetters = Flynn.statistics.deadLetters
         let sentByThreads = runPhases()
@@ -18,8 +18,8 @@ struct Execution {
         return compare(sentByThreads, deadLetters: Flynn.statistics.deadLetters - deadLetters)
     }
 
-    /// Returns the number of messages that the outer threads have sent. A separate function, so that no references to
-    /// actors are left when it returns.
+    /// Returns the number of messages sent by the outer threads. A separate function, so that all
+    /// references to actors are released on return.
     @inline(never)
     private func runPhases() -> Int {
         var actors: [Node?] = []
@@ -34,9 +34,10 @@ struct Execution {
         var outboxes = plan.phases[0].threads.indices.map { Outbox(sender: Plan.sender($0)) }
         for (index, phase) in plan.phases.enumerated() {
             let isLast = index == plan.phases.count - 1
-            // Each has an array of its own. ThreadSanitizer doesn't see that a shared one is copied before a change.
+            // Each thread uses a separate array, because ThreadSanitizer doesn't see that a shared array
+            // is copied before a change.
             let jobs = zip(phase.threads, outboxes).map { Job($0, $1, actors.map { $0 }) }
-            // In the last phase, each thread releases an actor when it has sent the last message to it.
+            // In the last phase, a thread releases an actor after sending its last message to this actor.
             if isLast { actors = [] }
             run(jobs, phase)
             outboxes = jobs.map(\.outbox)
@@ -49,7 +50,7 @@ struct Execution {
         return outboxes.reduce(0) { $0 + $1.sent.values.reduce(0, +) }
     }
 
-    /// The work of an outer thread. It is accessed by one thread at a time.
+    /// The work of an outer thread. Accessed by one thread at a time.
     private final class Job: @unchecked Sendable {
         let roots: [Plan.Message]
         var outbox: Outbox
@@ -78,7 +79,7 @@ struct Execution {
         for thread in threads { pthread_join(thread, nil) }
     }
 
-    /// Starts a thread. Not by Foundation, which ignores that the system can't create a thread.
+    /// Starts a thread. Foundation would ignore a failure to create the thread.
     private func start(_ job: Job) -> pthread_t {
         final class Start {
             let run: () -> Void
@@ -116,7 +117,7 @@ struct Execution {
         var timers = 0
         for (number, expected) in model.enumerated() {
             guard let found = records[number] else {
-                // A spawned actor doesn't exist if its creator was gone.
+                // An actor isn't spawned if the creator was deinitialized.
                 if ownsActors { outcome.lost += expected.count }
                 continue
             }
@@ -137,7 +138,7 @@ struct Execution {
             if ordered != expected { outcome.wrong += 1 }
         }
         let sent = records.values.reduce(sentByThreads) { $0 + $1.sent.values.reduce(0, +) } + timers
-        // Each message runs, or is a dead letter.
+        // Each message runs, or becomes a dead letter.
         let gone = sent - outcome.messages - deadLetters
         if gone > 0 { outcome.lost += gone } else { outcome.twice -= gone }
         if ownsActors, deadLetters > 0 { outcome.lost += deadLetters }
@@ -146,7 +147,7 @@ struct Execution {
 }
 
 extension Plan.Message {
-    /// Calls `body` with the message and all that it causes.
+    /// Calls `body` with this message and all messages caused by it.
     func forEach(_ body: (Plan.Message) -> Void) {
         body(self)
         for message in second + children { message.forEach(body) }

@@ -2,15 +2,15 @@ import FlynnRuntime
 import Foundation
 import Synchronization
 
-/// What all actors and threads of a running program write to.
+/// The records of all actors and threads of a running program.
 ///
-/// Unchecked `Sendable` because of its variables, which are guarded by `lock`.
+/// Unchecked `Sendable` because of variables that are guarded by `lock`.
 final class Ledger: @unchecked Sendable {
     private let lock = NSLock()
     private var records: [Int: Record] = [:]
     private var outcome = Outcome()
     private var alive = 0
-    /// Contains each timer until its message has been released.
+    /// Contains each timer until the timer's message has been released.
     let timers = DispatchGroup()
 
     func count(_ change: Int) { lock.withLock { alive += change } }
@@ -23,13 +23,14 @@ final class Ledger: @unchecked Sendable {
 
     func note(_ change: (inout Outcome) -> Void) { lock.withLock { change(&outcome) } }
 
-    /// What is known when the program has ended.
+    /// The results at the end of the program.
     var result: (records: [Int: Record], outcome: Outcome, alive: Int) { lock.withLock { (records, outcome, alive) } }
 }
 
-/// A message that waits or will be sent, with the references that its receiver needs to send others.
+/// A waiting or future message, with the references that the receiver needs for sending other messages.
 ///
-/// Unchecked `Sendable`: one thread at a time has it. The sender changes its variables before it sends it, and the receiver reads them.
+/// Unchecked `Sendable`: owned by one thread at a time. The sender changes the variables before sending,
+/// and the receiver reads them.
 final class Parcel: @unchecked Sendable {
     let message: Plan.Message
     let target: Target
@@ -64,10 +65,10 @@ final class Parcel: @unchecked Sendable {
     deinit { if message.form == .timer { ledger.timers.leave() } }
 }
 
-/// Numbers the messages of a sender, and sends them.
+/// Numbers and sends the messages of a sender.
 struct Outbox {
     let sender: Int
-    /// The number of messages that were sent to each actor.
+    /// The number of messages sent to each actor.
     private(set) var sent: [Int: Int] = [:]
 
     init(sender: Int) { self.sender = sender }
@@ -125,13 +126,13 @@ struct Outbox {
     private mutating func address(_ parcel: Parcel) {
         guard parcel.message.form != .timer else { return }
         parcel.sender = sender
-        // A signal has no number on which its receiver could rely.
+        // A signal has no number, so the receiver can't check the order.
         if parcel.message.form != .none { parcel.number = numbered[parcel.message.receiver, default: 0] }
         sent[parcel.message.receiver, default: 0] += 1
         if parcel.message.form != .none { numbered[parcel.message.receiver, default: 0] += 1 }
     }
 
-    /// The number of messages with arguments that were sent to each actor.
+    /// The number of messages with arguments sent to each actor.
     private var numbered: [Int: Int] = [:]
 
     private func ask(_ actor: Node, _ parcel: Parcel, isTyped: Bool) {
@@ -140,7 +141,7 @@ struct Outbox {
         let id = parcel.message.id
         // Safe: this thread waits for the task.
         nonisolated(unsafe) let actor = actor
-        // On the runtime's threads, so that it needs no others.
+        // On the runtime's threads, so the task needs no other threads.
         Task.detached(executorPreference: Flynn.taskExecutor) {
             let answer =
                 if isTyped {
@@ -155,13 +156,13 @@ struct Outbox {
     }
 }
 
-/// An actor that records what it receives, and sends what the plan says.
+/// An actor that records the received messages, and sends the messages of the plan.
 final class Node: FlynnRuntime.Actor {
     private let number: Int
     private let ledger: Ledger
-    /// Behaviors of others. They keep them alive.
+    /// The behaviors of other actors. They keep these actors alive.
     private let behaviors: [Int: Behavior]
-    /// Behaviors of its own. They don't keep it alive.
+    /// The actor's own behaviors. They don't keep the actor alive.
     private var own: [AnyBehavior] = []
     private var record = Record()
     private var outbox: Outbox
@@ -245,12 +246,12 @@ final class Node: FlynnRuntime.Actor {
 
     // MARK: Messages
 
-    /// Creates a behavior that takes messages of the actor to which it was moved last.
+    /// Returns a behavior that receives messages for the actor of the last `setActor`.
     static func mover(_ first: Node) -> Behavior {
         Behavior(first) { (me: Node, args) in me.take(args) }
     }
 
-    /// Runs a behavior's work, and checks that no other thread runs this actor at the same time.
+    /// Runs the work of a behavior, and checks that no other thread runs the actor at the same time.
     private func alone(_ work: () -> Void) {
         // Relaxed: a stronger order could hide a missing synchronization in the runtime.
         if isInside.exchange(true, ordering: .relaxed) { ledger.note { $0.atOnce += 1 } }
@@ -298,13 +299,13 @@ final class Node: FlynnRuntime.Actor {
     }
 }
 
-/// Lets actors that have failed continue.
+/// Resumes actors that have failed.
 final class Supervisor: FlynnRuntime.Actor {}
 
-/// A stage of a flow, which forwards numbers. The last one records them.
+/// A stage of a flow. Forwards numbers, or records them in the last stage.
 final class Stage: FlynnRuntime.Actor, Flowable {
     private let ledger: Ledger
-    /// How many items the last stage must receive before the end, or nil for other stages.
+    /// The number of items that the last stage must receive before the end, or nil for other stages.
     private let items: Int?
     private var received: Set<Int> = []
     private var ends = 0

@@ -1,78 +1,78 @@
 import BasicTestSupport
 
-/// A random program: which actors there are, and which messages each message causes.
+/// A random program, as a number of actors and trees of messages.
 ///
-/// The tree of messages is known before the program runs, so that what must happen doesn't depend on the schedulers.
+/// The tree of messages is determined before the program runs, so the expected results don't depend on the schedulers.
 struct Plan {
-    /// A message that an outer thread or an actor sends.
+    /// A message of an outer thread or an actor.
     struct Message {
         let id: Int
-        /// The number of the actor that receives it.
+        /// The number of the receiving actor.
         let receiver: Int
         let form: Form
         var tuning: Tuning?
-        /// A second message of the same sender to the same actor, for the forms `chain` and `spawn`.
+        /// A second message from the same sender to the same actor, for the forms `chain` and `spawn`.
         var second: [Message] = []
-        /// What the receiver sends.
+        /// The messages sent by the receiver.
         var children: [Message] = []
     }
 
-    /// How a message is sent.
+    /// The way to send a message.
     enum Form: CaseIterable {
         /// To a reference to the actor, with this number of arguments.
         case none, one, two, three, four
         /// By two calls in a chain.
         case chain
-        /// To a behavior that was read before.
+        /// To a behavior that was read earlier.
         case callback
-        /// To a behavior that the sender stores.
+        /// To a behavior stored by the sender.
         case stored
-        /// By a behavior that `setActor` moves. Only outer threads do that.
+        /// By a behavior that is moved with `setActor`. Used only by outer threads.
         case moved
-        /// With an answer. Only outer threads wait for it.
+        /// With an answer. Only outer threads wait for the answer.
         case ask
         case timer
-        /// To an actor that the sender creates.
+        /// To an actor created by the sender.
         case spawn
-        /// To a typed behavior, whose closure captures one object.
+        /// To a typed behavior, with a closure that captures one object.
         case typed
-        /// To a typed behavior, whose closure captures several values.
+        /// To a typed behavior, with a closure that captures several values.
         case typedValues
         /// By two calls of a typed behavior in a chain.
         case typedChain
-        /// To a typed behavior that answers. Only outer threads wait for it.
+        /// To a typed behavior with an answer. Only outer threads wait for the answer.
         case typedAnswer
-        /// To a typed behavior that throws an error, whose handler does the rest.
+        /// To a typed behavior that throws an error. The handler of the error does the rest.
         case typedError
-        /// To a typed behavior that throws an error to the actor's supervisor when it has done the rest.
+        /// To a typed behavior that does the rest, and then throws an error to the actor's supervisor.
         case typedFailure
     }
 
-    /// What the receiver of a message changes.
+    /// A setting changed by the receiver of a message.
     enum Tuning {
         case yield
         case priority(Int)
         case affinity(Int)
         case batchSize(UInt)
-        /// Limits the mailbox, so that actors that exceed the limit wait, or ends the limit.
+        /// Limits the mailbox, so that actors wait when they exceed the limit, or removes the limit.
         case limit(Int?)
     }
 
     struct Phase {
         /// The messages of each outer thread.
         var threads: [[Message]]
-        /// The sizes of the stages of a flow, or none.
+        /// The sizes of the stages of a flow, or an empty array.
         var flow: [Int]
         var flowItems: Int
         var shutsDown: Bool
     }
 
     private(set) var phases: [Phase] = []
-    /// The number of actors that exist from the start. Later numbers are those of spawned actors.
+    /// The number of actors at the start. Spawned actors have larger numbers.
     let initialCount: Int
     private(set) var actorCount: Int
     private(set) var messageCount = 0
-    /// The actors that receive messages from one sender only.
+    /// The single sender of each actor, or nil for actors with several senders.
     private var ownerOfActor: [Int?]
     private var random: RandomNumbers
 
@@ -111,26 +111,26 @@ struct Plan {
         }
     }
 
-    /// Whether an actor stores a behavior of another. Only of one with a smaller number, because actors that store each
-    /// other's behaviors are never deinitialized.
+    /// Whether an actor stores a behavior of another actor. The other actor always has a smaller number, because actors
+    /// that store each other's behaviors are never deinitialized.
     static func stores(_ actor: Int, _ other: Int) -> Bool {
         other < actor && (actor + other) % 3 != 0
     }
 
-    /// Whether the order in which a sender sends its messages is the same in each execution.
+    /// Whether a sender sends its messages in the same order in each execution.
     func isOrdered(_ sender: Int) -> Bool {
         sender < 0 || sender >= initialCount || ownerOfActor[sender] != nil
     }
 
     private mutating func message(of sender: Int, _ left: inout Int, depth: Int) -> Message {
         let receivers = (0..<initialCount).filter { ownerOfActor[$0] == nil || ownerOfActor[$0] == sender }
-        // There is always one, because the first actor receives messages from everyone.
+        // There is always a receiver, because the first actor receives messages from all senders.
         var receiver = receivers.randomElement(using: &random) ?? 0
         var form = Form.allCases.randomElement(using: &random) ?? .one
         switch form {
         case .moved, .ask, .typedAnswer: if sender >= 0 { form = .one }
         case .stored: if sender >= initialCount || !Plan.stores(sender, receiver) { form = .callback }
-        // A timer's call isn't ordered.
+        // The call of a timer has no order.
         case .timer: if ownerOfActor[receiver] != nil || random.happens(oneIn: 2) { form = .two }
         case .spawn:
             receiver = actorCount
@@ -147,7 +147,7 @@ struct Plan {
         var message = Message(id: messageCount, receiver: receiver, form: form)
         messageCount += 1
         left -= 1
-        // It has no argument that says what to do.
+        // The message has no argument for the work.
         if form == .none { return message }
         switch Int.random(in: 0..<20, using: &random) {
         case 0: message.tuning = .yield

@@ -1,15 +1,15 @@
 // RandomPrograms [PROGRAMS [SEED [SCHEDULERS]]]
 //
-// Runs random programs of actors, and compares what they receive with a sequential model. The same seed makes the same
-// program. Without SCHEDULERS, the seed also determines how many there are.
+// Runs random programs of actors, and compares the received messages with a sequential model. The same seed makes the
+// same program. Without SCHEDULERS, the seed also determines the number of schedulers.
 import FlynnRuntime
 import Foundation
 import Synchronization
 
-/// The seed of the running program, for a program that hangs.
+/// The seed of the running program, to identify a program that hangs.
 private let current = Atomic<UInt64>(0)
 
-/// Runs programs with the seeds that follow `first`. Prints the seeds of those that fail.
+/// Runs programs with consecutive seeds from `first`. Prints the seeds of failing programs.
 public func runRandomPrograms(_ count: Int, from first: UInt64, schedulers: Int? = nil) -> (isRight: Bool, line: String)
 {
     Flynn.defaultCheckForUnsafeArguments = false
@@ -25,7 +25,7 @@ public func runRandomPrograms(_ count: Int, from first: UInt64, schedulers: Int?
         current.store(seed, ordering: .relaxed)
         // The time is far longer than any program takes.
         alarm(300)
-        // A change creates schedulers that are never freed, so they change rarely.
+        // Each change creates schedulers that are never freed, so changes are rare.
         if index == 0 || seed % 50 == 0 { start(seed, schedulers) }
         let outcome = Execution(Plan(seed: seed)).run()
         if !outcome.isRight {

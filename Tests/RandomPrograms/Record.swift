@@ -1,19 +1,18 @@
-/// What an actor has received.
+/// The messages received by an actor.
 struct Record: Equatable {
-    /// The messages with arguments, by their senders in the order in which they arrived. Those without an order have the
-    /// sender nil.
+    /// The messages with arguments by sender, in the order of arrival. Messages without an order have the sender nil.
     var received: [Int?: [Int]] = [:]
     /// The number of messages without arguments.
     var signals = 0
-    /// The number of messages that the actor has sent to each other.
+    /// The number of messages sent to each other actor.
     var sent: [Int: Int] = [:]
 
-    /// The number of messages that the actor has received.
+    /// The number of messages received by the actor.
     var count: Int { received.values.reduce(signals) { $0 + $1.count } }
 }
 
 extension Plan {
-    /// Returns what each actor receives in one order that is possible: all messages wait in one queue.
+    /// Returns the messages received by each actor in one possible order: all messages wait in one queue.
     func interpret() -> [Record] {
         var records = Array(repeating: Record(), count: actorCount)
         for phase in phases {
@@ -39,18 +38,18 @@ extension Plan {
     }
 }
 
-/// What went wrong in programs, and how many messages they have sent.
+/// The failures of programs, and the number of sent messages.
 struct Outcome {
     var messages = 0
     var lost = 0
     var twice = 0
     var outOfOrder = 0
-    /// How often two threads ran an actor at once.
+    /// The number of times that two threads ran an actor simultaneously.
     var atOnce = 0
-    /// How often a result isn't that of the model.
+    /// The number of results that differ from the model.
     var wrong = 0
     var actorsLeft = 0
-    /// Calls of actors that were gone, which are right only if behaviors don't keep their actors alive.
+    /// The calls of deinitialized actors. Only correct if behaviors don't keep their actors alive.
     var deadLetters = 0
     var details: [String] = []
 

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The code of the article "Behaviors in iOS Apps" in Swift. A comment says what had to change. Compiled in the Swift 5 and the Swift 6
-// language modes with warnings as errors.
+// The code of the article "Behaviors in iOS Apps" in Swift. Comments describe the necessary changes. Compiled in the
+// Swift 5 and the Swift 6 language modes with warnings as errors.
 import FlynnRoles
 import Foundation
 
@@ -33,12 +33,13 @@ import UIKit
 //     objc_setAssociatedObject(object, (__bridge void *)self, nil, OBJC_ASSOCIATION_RETAIN_NONATOMIC);
 // }
 //
-// Changed: the class is in the library, as `Role`, whose type says what its owner is: `id` is `AnyObject`. `setOwner:` is `bind(to:)`, or
-// `unbind()` without an owner. These do what the other two methods do, with `objc_setAssociatedObject` where there is Objective-C. A role that
-// is a `UIControl` is a `RoleControl`; see the end of this file.
+// Changed: the class is in the library, as `Role`, with the type of the owner as a generic argument: `id` is
+// `AnyObject`. `setOwner:` is `bind(to:)`, or `unbind()` without an owner. These functions replace the other two
+// methods, and use `objc_setAssociatedObject` on systems with Objective-C. A role that is a `UIControl` is a
+// `RoleControl`; see the end of this file.
 public typealias KZBehavior = Role<AnyObject>
 
-/// A view controller that conforms to nothing, and has no property for its behaviors.
+/// A view controller without conformances, and without a property for its behaviors.
 @MainActor
 public final class ViewController {
     public var offset = 0.0
@@ -49,7 +50,7 @@ public final class ViewController {
 
 @MainActor
 public final class ParallaxAnimationBehavior: KZBehavior {
-    /// Changed: `@RoleAttribute` takes the place of a runtime attribute's `@property`.
+    /// Changed: `@RoleAttribute` replaces the `@property` of a runtime attribute.
     @RoleAttribute public var maximumRelativeValue = 10.0
 
     public init() {
@@ -79,7 +80,7 @@ public final class ImagePickerBehaviour: Role<ViewController> {
     }
 }
 
-/// Without Interface Builder: the same setup in code.
+/// The same setup in code, without Interface Builder.
 @MainActor
 public func addBehaviors(to controller: ViewController) -> (ParallaxAnimationBehavior, ImagePickerBehaviour) {
     let parallax = ParallaxAnimationBehavior()
@@ -92,7 +93,7 @@ public func addBehaviors(to controller: ViewController) -> (ParallaxAnimationBeh
     return (parallax, picker)
 }
 
-/// With a file in place of Interface Builder: the attributes have the names of the properties.
+/// The same setup with a file in place of Interface Builder. The attributes have the names of the properties.
 @MainActor
 public func addBehaviors(_ json: String, to controller: ViewController) throws -> [AnyRole] {
     let classes = RoleClasses<ViewController>()
@@ -124,9 +125,10 @@ public func addBehaviors(_ json: String, to controller: ViewController) throws -
 //     }
 // }
 //
-// Changed: the class is in the library, as `Multiplexer`. Swift can't forward a call that it doesn't know, so a subclass for each protocol has the
-// protocol's members, which FlynnLint writes: `ScrollingMultiplexer::MULTIPLEXER(ScrollViewDelegate)`. It responds to what any target responds
-// to, rather than the first one.
+// Changed: the class is in the library, as `Multiplexer`. Swift can't forward unknown calls, so there is a subclass
+// with the members of each protocol. FlynnLint generates the members:
+// `ScrollingMultiplexer::MULTIPLEXER(ScrollViewDelegate)`. The multiplexer responds to all functions of all targets,
+// and not only to the functions of the first target.
 @MainActor
 public protocol ScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ offset: Double)
@@ -153,7 +155,7 @@ public final class ScrollView {
     public init() {}
 }
 
-/// Calls all targets by one delegate, which the scroll view's controller keeps alive.
+/// Calls all targets through one delegate. The scroll view's controller keeps the delegate alive.
 @MainActor
 public func scroll(_ view: ScrollView, of controller: ViewController, to targets: [any ScrollViewDelegate]) -> Bool? {
     let multiplexer = ScrollingMultiplexer(targets: targets)
@@ -184,8 +186,8 @@ final class TrimmedField: Role<any Field> {
 // MARK: Interface Builder
 
 #if canImport(UIKit) && !os(watchOS)
-/// The article's behavior as Interface Builder creates it: it inherits from `UIControl`, so that its events can be connected, and its
-/// outlet `owner` binds it.
+/// The article's behavior as created by Interface Builder: it inherits from `UIControl`, so its events can be
+/// connected, and the outlet `owner` binds it.
 final class ImagePickerControl: RoleControl {
     @IBInspectable var sourceType = 0
     @IBOutlet weak var targetImageView: UIImageView?

@@ -1,6 +1,7 @@
 // swift-format-ignore-file
-// The code of Flynn's page about behaviors, in its order; the page about scheduling has none. A comment shows the original, and says what had
-// to change. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
+// The code of Flynn's page about behaviors, in the order of the page. The page about scheduling contains no code.
+// Comments show the original code and describe the necessary changes. Compiled in the Swift 5 and the Swift 6 language
+// modes with warnings as errors.
 import FlynnRuntime
 import Foundation
 
@@ -13,7 +14,7 @@ import FoundationNetworking
 class Printers: Actor {
     // printString::BEHAVIOR
     //
-    // FlynnLint replaces the line by this property, as on the page.
+    // FlynnLint replaces the line with this property, as on the page.
     lazy var bePrintString = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter String - string to print
         let value: String = args[x:0]
@@ -23,7 +24,7 @@ class Printers: Actor {
 
 // MARK: Deconstructing a Behavior
 
-// A behavior without `lazy`, as in a protocol, gets its actor before it is called.
+// A behavior without `lazy`, as in a protocol, gets its actor before the first call.
 protocol StringPrinter: Actor {
     var bePrintString: Behavior { get }
 }
@@ -36,7 +37,7 @@ public final class LatePrinter: Actor, StringPrinter {
         self.note = note
         bePrintString = Behavior { (args: BehaviorArgs) in
             // flynnlint:parameter String - string to print
-            // The program converts the argument itself, as it may according to the page.
+            // The program converts the argument itself, as the page permits.
             if let value = args[0] as? String { note(value) }
         }
         super.init()
@@ -46,7 +47,7 @@ public final class LatePrinter: Actor, StringPrinter {
 
 // MARK: ChainableBehavior
 
-/// Changed: it notes the strings, so that a test sees them.
+/// Changed: notes the strings for a test.
 public final class ChainedPrinter: Actor {
     private let note: @Sendable (String) -> Void
 
@@ -96,8 +97,8 @@ public final class ImageScreen: Actor {
         // }
         // dataTask.resume()
         //
-        // Changed: Swift 6 refuses the closure, for the page's reason: it runs on an unknown thread. The behavior's closure takes its place, and
-        // a function that of the image view.
+        // Changed: Swift 6 rejects the closure for the reason given on the page: it runs on an unknown thread. The
+        // closure of a behavior replaces it, and a function replaces the image view.
         let dataTask = URLSession.shared.dataTask(with: url, completionHandler: beShowImage.closure())
         dataTask.resume()
     }

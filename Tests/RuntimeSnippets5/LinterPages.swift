@@ -1,5 +1,6 @@
 // swift-format-ignore-file
-// The code of README.md and of pages about the linter; a test compares them. Some calls are mistakes that the pages are about.
+// The code of README.md and of pages about the linter; a test compares them. Some calls are mistakes
+// described on the pages.
 // flynnlint:disable argument_type
 import FlynnRuntime
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Actors as users write them. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
+// Actors in the style of user code. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
 import Dispatch
 import FlynnRuntime
 import Foundation
@@ -36,7 +36,7 @@ public class StringBuilder: Actor {
     }
 }
 
-/// An actor that tasks capture.
+/// An actor that is captured by tasks.
 final class Counter: Actor, @unchecked Sendable {
     private var total = 0
 
@@ -54,7 +54,7 @@ final class Counter: Actor, @unchecked Sendable {
     }
 }
 
-/// A protocol with behaviors that get their actor with `setActor`.
+/// A protocol with behaviors that get their actor from `setActor`.
 protocol Viewable: Actor {
     var safeView: ViewState { get set }
     var beDraw: Behavior { get }
@@ -118,7 +118,7 @@ final class PrintFile: Actor, Flowable {
     }
 }
 
-/// Passes a behavior as the callback of an API that calls closures on a thread of its own.
+/// Passes a behavior as the callback of an API that calls closures on its own thread.
 public class ImageCache: Actor {
     private var images: [URL: Data] = [:]
 
@@ -141,7 +141,7 @@ public class ImageCache: Actor {
     }
 }
 
-/// Passes behaviors instead of closures.
+/// Passes behaviors in place of closures.
 final class Board: Actor {
     private var lines: [String] = []
 
@@ -196,7 +196,7 @@ public func runClosures(_ receive: @escaping @Sendable ([String]) -> Void) {
     DispatchQueue.global().async(execute: end.closure())
 }
 
-/// Behaviors to which their actor is passed.
+/// Behaviors with the actor as a parameter.
 class Gauge: Actor {
     private var level = 0
     fileprivate var safeName = "gauge"
@@ -231,7 +231,7 @@ final class NamedGauge: Gauge {
     private var suffix = ""
 }
 
-/// An actor that takes any arguments.
+/// An actor that accepts any arguments.
 final class Journal: Actor {
     lazy var beNote = ChainableBehavior(self) { (args: BehaviorArgs) in
         // flynnlint:parameter Any
@@ -417,7 +417,7 @@ func useAll(screen: Screen) {
     Flynn.shutdown()
 }
 
-/// An actor that waits for a slow function without blocking the others.
+/// An actor that waits for a slow function without blocking other actors.
 final class Loader: Actor {
     private var text: String?
 
@@ -488,7 +488,7 @@ final class Manager: Actor {
     }
 }
 
-/// A supervisor that gives up after some failures, and that learns when the actor ends.
+/// A supervisor that gives up after some failures, and observes the end of the actor.
 final class RestartingManager: Actor {
     private var restarts = RestartCounter(
         RestartPolicy(
@@ -516,14 +516,14 @@ final class RestartingManager: Actor {
     }
 }
 
-/// Passes warnings and errors on.
+/// Forwards warnings and errors.
 func handleWarnings() {
     Flynn.onUnhandledError = { error in print(error.actorClass, error.reason, error) }
     Flynn.onMailboxOverflow = { overflow in print(overflow.actorClass, overflow.count) }
     Flynn.onWarning = { text in print(text) }
 }
 
-/// An actor with a bounded mailbox, and a task that waits for it.
+/// An actor with a bounded mailbox, and a task that waits for the mailbox.
 func fill(_ counter: Counter) async {
     counter.unsafeMailboxLimit = MailboxLimit(100, whenFull: .suspendSender)
     for number in 0..<1000 { await counter.beAdd.send(number) }

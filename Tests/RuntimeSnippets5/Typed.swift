@@ -1,11 +1,11 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Typed behaviors as users write them.
+// Typed behaviors in the style of user code.
 import FlynnRuntime
 
 public class Disk: Actor {
     private var sizes: [String: Int] = [:]
 
-    // `Self` as the result needs a class that is `Sendable`.
+    // The result type `Self` requires a `Sendable` class.
     @discardableResult
     public func beAdd(_ path: String, size: Int = 0) -> Disk { behave { me in me.sizes[path] = size } }
 
@@ -47,7 +47,7 @@ public protocol Storage: Actor {
 extension Disk: Storage {}
 
 extension Storage {
-    /// Calls a behavior in one.
+    /// Calls a behavior in a behavior.
     public func beClear(_ paths: [String]) { behave { me in for path in paths { me.beRemove(path) } } }
 }
 

@@ -1,9 +1,9 @@
 import FlynnRuntime
 
-// SeededBugs [RUNS]: runs the programs of FlynnTestingTests with the runtime's own schedulers, 1,000 times each, and prints how often their
-// bugs have appeared.
+// SeededBugs [RUNS]: runs the programs of FlynnTestingTests with the runtime's own schedulers, 1,000 times each, and
+// prints the number of runs with a bug.
 
-/// The runtime as the world of a program.
+/// The runtime as the environment of a program.
 struct RealWorld: Program.World {
     func settle() async throws { await Flynn.shutdown(timeout: .seconds(10)) }
 

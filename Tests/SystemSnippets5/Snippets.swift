@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What users write beyond Swactors' page. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
+// User code beyond Swactors' page. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
 import FlynnRuntime
 import FlynnSystem
 
@@ -26,7 +26,7 @@ final class Server: SystemActor {
 
 // MARK: Promises
 
-/// Asks without `async`, by a promise where the code needs one.
+/// Asks without `async`: `ask` returns a promise if the code needs one.
 func texts(_ server: ActorRef<Server>) -> Promise<String> {
     let pages: [Promise<String>] = ["a", "b"].map { server.ask(Request(path: $0)) }
     let upload: Promise<String> = server.ask(Upload(path: "c"), timeout: .seconds(3600))
@@ -55,7 +55,7 @@ func awaitedTexts(_ server: ActorRef<Server>) async throws -> [String] {
 
 // MARK: Callers
 
-/// An actor of the runtime. Handlers run in its turns.
+/// An actor of the runtime. Handlers run in the actor's turns.
 final class Reader: Actor {
     private var texts: [String] = []
 
@@ -77,7 +77,7 @@ final class Reader: Actor {
         // flynnlint:parameter Promise<[String]> - receives the texts
         let server: ActorRef<Server> = args[x: 0]
         let texts: Promise<[String]> = args[x: 1]
-        // The handler keeps the actor alive, which the reference and the promise don't.
+        // The handler keeps the actor alive, unlike the reference and the promise.
         server.ask(Request(path: "g")).then { text in
             me.texts.append(text)
             texts.fulfill(me.texts)
@@ -93,7 +93,7 @@ struct Open: Message {
     typealias Reply = String
 }
 
-/// Creates actors, and learns of their ends.
+/// Creates actors, and observes their ends.
 final class Manager: SystemActor {
     private var servers: [ActorID: Int] = [:]
 
@@ -112,7 +112,7 @@ final class Manager: SystemActor {
     }
 }
 
-/// Returns what all snippets return.
+/// Returns the results of all snippets.
 public func runSnippets() async throws -> [String] {
     let system = try MainActorSystem { builder in
         try builder.addPool(of: Server.self, count: 2)

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
-// The code of Swactors' page in Swift, in its order. A comment shows the original, and says what had to change. Compiled in the Swift 5 and
-// the Swift 6 language modes with warnings as errors.
+// The code of Swactors' page in Swift, in the order of the page. Comments show the original code and describe the
+// necessary changes. Compiled in the Swift 5 and the Swift 6 language modes with warnings as errors.
 import FlynnRuntime
 import FlynnSystem
 import Foundation
@@ -13,9 +13,9 @@ typealias DTActorSystemBuilder = ActorSystemBuilder
 typealias DTServiceLocator = ServiceLocator
 typealias RXPromise = Promise
 
-// What the page uses and doesn't show.
+// The declarations that the page uses without showing them.
 
-/// Changed: a message says the type of its answer, which was an `id`.
+/// Changed: a message declares the type of the answer. The original type is `id`.
 struct DTLogin: Message {
     typealias Reply = String
     let email: String
@@ -33,7 +33,7 @@ protocol DTSessionProvider: Sendable {
     var session: String? { get }
 }
 
-/// Changed: several actors use a service at the same time, so it is `Sendable`.
+/// Changed: `Sendable`, because several actors use a service at the same time.
 final class DTSessionStorage: DTSessionProvider, @unchecked Sendable {
     private let lock = NSLock()
     private var current: String?
@@ -65,7 +65,7 @@ final class DTSessionActor: DTActor {
 
     // - (void)setup {
     //
-    // Changed: it may throw, because a service or an actor may be missing.
+    // Changed: throws, because a service or an actor may be missing.
     override func setup() throws {
         sessionStorage = try services.service(of: DTSessionStorage.self)
 
@@ -73,7 +73,7 @@ final class DTSessionActor: DTActor {
         //     return [self askSession:message.email password:message.password];
         // }];
         //
-        // Changed: the label says what the closure returns. `[unowned self]`, because the actor owns the closure.
+        // Changed: the label declares the result of the closure. `[unowned self]`, because the actor owns the closure.
         on(DTLogin.self, future: { [unowned self] message in
             return try askSession(message.email, password: message.password)
         })
@@ -104,7 +104,8 @@ final class DTSessionActor: DTActor {
 //     [serviceLocator registerService:[DTSessionStorage new] forProtocol:@protocol(DTSessionProvider)];
 // }];
 //
-// Changed: `try`, because a second service of a type is an error. The block's parameter is the locator, which is what the page means.
+// Changed: `try`, because a second service of a type is an error. The parameter of the block is the
+// locator, as the page intends.
 func makeServiceLocator() throws -> DTServiceLocator {
     try DTServiceLocator { locator in
         let sessionStorage = DTSessionStorage()
@@ -152,7 +153,7 @@ func makeSystem(_ configs: Configurations, _ serviceLocator: DTServiceLocator) t
 
 // MARK: Sending message
 
-/// The object that the page calls `self`, which isn't an actor.
+/// The object that the page calls `self`. It isn't an actor.
 public final class SessionScreen: Sendable {
     private let log: @Sendable (String) -> Void
     private let system: DTMainActorSystem
@@ -162,7 +163,7 @@ public final class SessionScreen: Sendable {
         system = try makeSystem(Configurations(), makeServiceLocator())
     }
 
-    /// Writes the session or the error to the log, and returns a promise of the end.
+    /// Writes the session or the error to the log. Returns a promise that is fulfilled at the end.
     public func logIn(_ login: String, _ password: String) throws -> Promise<Void> {
         // DTActorRef *sessionActor = [sut actorOfClass:[NSObject class] caller:self];
         let sessionActor: DTActorRef<DTSessionActor> = try system.actor(DTSessionActor.self, caller: self)
@@ -179,7 +180,7 @@ public final class SessionScreen: Sendable {
         //     return nil;
         // });
         //
-        // Changed: both handlers return the same type, here nothing. `log` instead of `NSLog`.
+        // Changed: both handlers return the same type, here `Void`. `log` instead of `NSLog`.
         return session.then({ [log] result in
             log("Session: \(result)")
         },
@@ -188,7 +189,7 @@ public final class SessionScreen: Sendable {
         })
     }
 
-    /// Returns a promise of the session that is stored after a logout.
+    /// Returns a promise of the stored session after a logout.
     public func logOut() throws -> Promise<String?> {
         let sessionActor = try system.actor(DTSessionActor.self, caller: self)
         let storage = try system.services.service(of: DTSessionStorage.self)

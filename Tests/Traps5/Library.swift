@@ -1,10 +1,10 @@
-// Calls that look wrong, but run. FlynnLint reports none of them.
+// Calls that look wrong but run. FlynnLint doesn't report them.
 import FlynnRuntime
 import Foundation
 
 // A reading app: property wrappers, models, loops over books.
 
-// A small app about reading books, with wrappers as SwiftUI has them.
+// A small app for reading books, with wrappers like those of SwiftUI.
 @propertyWrapper
 private final class State<Value> {
     var wrappedValue: Value

@@ -1,4 +1,4 @@
-// Calls that look wrong, but run. FlynnLint reports none of them.
+// Calls that look wrong but run. FlynnLint doesn't report them.
 import FlynnRuntime
 import Foundation
 

@@ -1,8 +1,8 @@
-// Calls that look wrong, but run. FlynnLint reports none of them.
+// Calls that look wrong but run. FlynnLint doesn't report them.
 import FlynnRuntime
 import Foundation
 
-// Arguments that the context reads with the documented type.
+// Arguments that are read with the documented type because of the context.
 
 private struct Point { var x = 0.0, y = 0.0; static func make(_ x: Double) { print(x) } }
 private enum Mode { case fast, slow, custom(Int) }

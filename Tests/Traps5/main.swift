@@ -1,4 +1,4 @@
-// Runs the traps: calls that look wrong, but run. A call of a behavior that crashes ends the program.
+// Runs the traps: calls that look wrong but run. A crash in a behavior ends the program.
 import FlynnRuntime
 
 try await runLibrary()

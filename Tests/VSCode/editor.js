@@ -1,4 +1,4 @@
-// The part of Visual Studio Code's interface that the extension uses, with timers that a test fires.
+// The part of Visual Studio Code's interface that is used by the extension, with timers fired by the tests.
 "use strict";
 const Module = require("module");
 

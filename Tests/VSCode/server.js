@@ -1,4 +1,4 @@
-// A server with prepared answers. It reports what it receives as messages of its log, which the editor shows.
+// A server with prepared answers. It writes received messages to its log, which is shown by the editor.
 "use strict";
 const range = { start: { line: 1, character: 2 }, end: { line: 1, character: 5 } };
 const location = { uri: "file:///project/A.swift", range };
@@ -45,7 +45,7 @@ const answers = {
 
 function send(message) {
   const body = Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...message }), "utf8");
-  // In two parts, as pipes may deliver it.
+  // In two parts, because pipes may deliver it in parts.
   process.stdout.write(Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body.subarray(0, 5)]));
   process.stdout.write(body.subarray(5));
 }

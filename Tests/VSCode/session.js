@@ -1,4 +1,5 @@
-// A session with the real server: node session.js EXTENSION FILE. Prints the first findings, and the edits that fix them.
+// A session with the real server: node session.js EXTENSION FILE. Prints the first findings, and the
+// edits that fix them.
 "use strict";
 const fs = require("fs");
 const path = require("path");

@@ -137,7 +137,7 @@ const tests = {
       assert.strictEqual(editor.watchers.length, 0);
       assert.deepStrictEqual(Object.keys(editor.providers), []);
       assert.strictEqual(await hover.provideHover(document, position, token), undefined);
-      // The editor shows a message about a server that ends again and again, once.
+      // The editor shows a message once about a server that ends repeatedly.
       assert.strictEqual(editor.messages.length, count < 3 ? 0 : 1);
       document.text = `text ${count}`;
       editor.replace(document, [0, 0, 0, 0], "lost");
@@ -145,7 +145,7 @@ const tests = {
       await editor.until(() => messages(editor)?.[0] === `text ${count}` && processes(editor).length === count + 1);
       await editor.until(() => editor.watchers.length === 1);
     }
-    // Long afterwards, a failure is the first one again.
+    // After a long time, a failure counts as the first failure again.
     editor.fire(60000);
     process.kill(processes(editor).pop(), "SIGTERM");
     await editor.until(() => editor.timers.some(({ time }) => time === 1000));
@@ -245,7 +245,7 @@ const tests = {
 
   async "a process without pipes counts as a failure"() {
     const { spawn } = processModule;
-    // What Node returns if the system has no more descriptors.
+    // The result of Node if the system has no more descriptors.
     processModule.spawn = () => {
       const child = new (require("events"))();
       process.nextTick(() => child.emit("error", Object.assign(new Error("spawn EMFILE"), { code: "EMFILE" })));

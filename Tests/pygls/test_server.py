@@ -1,4 +1,4 @@
-"""A conversation with `flynnlint server`, held by a client that knows the protocol from its specification."""
+"""A session with `flynnlint server` from a client that implements the protocol's specification."""
 
 import pathlib
 
@@ -30,7 +30,7 @@ async def client(lsp_client: LanguageClient, tmp_path: pathlib.Path):
     (tmp_path / "Caller.swift").write_text(CALLER)
     lsp_client.folder = tmp_path
 
-    # Clients with the capabilities of Visual Studio Code are asked to watch files.
+    # The server asks clients with the capabilities of Visual Studio Code to watch files.
     @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
     def register(_: types.RegistrationParams) -> None:
         pass

@@ -4,62 +4,63 @@ import TestSupport
 struct RandomBehavior {
     enum Kind {
         case plain, chainable
-        /// It answers a reply with a value of a type.
+        /// Answers a reply with a value of a type.
         case answer(RandomType)
     }
 
     var name: String
     var parameters: [RandomType]
     var kind: Kind
-    /// The types that a last parameter, a behavior, is called with; `nil` if there is none.
+    /// The argument types of the last parameter, which is a behavior, or `nil` without such a parameter.
     var callback: [RandomType]?
-    /// Whether its closure throws errors that `onError` gets.
+    /// Whether the closure throws errors to `onError`.
     var isThrowing = false
-    /// Whether it calls itself.
+    /// Whether the behavior calls itself.
     var isRecursive = false
-    /// The keyword with which it restricts its access.
+    /// The keyword for the access level.
     var access = ""
 
     var answer: RandomType? { if case .answer(let type) = kind { type } else { nil } }
     var isChainable: Bool { if case .chainable = kind { true } else { false } }
 }
 
-/// A class of actors of a random project, before its source is written.
+/// An actor class of a random project, before its source is written.
 final class RandomActor {
     let name: String
     let base: RandomActor?
-    /// A class whose behaviors it calls.
+    /// A class with behaviors that this class calls.
     let peer: RandomActor?
     var behaviors: [RandomBehavior] = []
     var isSendable = true
     var isFinal = false
-    /// Whether it has a generic parameter `Element`, which is `Int` where it is used.
+    /// Whether the class has a generic parameter `Element`. The argument is always `Int`.
     var isGeneric = false
-    /// The behaviors that a protocol requires.
+    /// The behaviors required by a protocol.
     var required: Set<String> = []
-    /// The behaviors that an extension in another file declares.
+    /// The behaviors declared in an extension in another file.
     var extended: Set<String> = []
-    /// Those that a getter makes, because a subclass overrides them.
+    /// The behaviors made by a getter, because a subclass overrides them.
     var computed: Set<String> = []
-    /// The behaviors of the base class that it overrides.
+    /// The overridden behaviors of the base class.
     var overridden: [RandomBehavior] = []
 
     init(name: String, base: RandomActor?, peer: RandomActor?) {
         (self.name, self.base, self.peer) = (name, base, peer)
     }
 
-    /// The type of an instance where it is used.
+    /// The type of an instance in other code.
     var type: String { isGeneric ? "\(name)<Int>" : name }
-    /// All behaviors, also those of the base class.
+    /// All behaviors, including the behaviors of the base class.
     var all: [RandomBehavior] { behaviors + (base?.all ?? []) }
-    /// Those that other code can call.
+    /// The behaviors that other code can call.
     var callable: [RandomBehavior] { all.filter { $0.access != "private" && $0.access != "fileprivate" } }
 
     static let verbs = [
         "Add", "Move", "Show", "Load", "Run", "Stop", "Set", "Draw", "Send", "Count", "Open", "Close", "Find", "Sort",
     ]
 
-    /// Gives the class behaviors. Their names differ from those of other classes, or are the same in some of them.
+    /// Adds behaviors to the class. Their names are different from the names in other classes, or shared
+    /// with some of them.
     func addBehaviors(_ dice: Dice, sharesNames: Bool) {
         let suffix = sharesNames ? "" : String(name.dropFirst(2))
         let names = dice.shuffled(RandomActor.verbs).map { "be" + $0 + suffix }
@@ -83,6 +84,6 @@ final class RandomActor {
         }
     }
 
-    /// The generic parameter, which is `Int` in instances.
+    /// The generic parameter. Instances use `Int`.
     private static let element = RandomType(name: "Element", values: ["9"])
 }

@@ -5,14 +5,14 @@ struct RandomBody {
     let dice: Dice
     let owner: RandomActor
     let calls: RandomCalls
-    /// What is written before members: `self.`, `me.` or nothing.
+    /// The prefix of members: `self.`, `me.`, or empty.
     let receiver: String
-    /// Whether `self` is captured without an ownership, or isn't used.
+    /// Whether the closure uses the parameter `me` instead of `self`.
     let usesMe: Bool
 
-    /// What a closure that is kept captures.
+    /// The name captured by a stored closure.
     private var name: String { usesMe ? "me" : "self" }
-    /// What is written before members in closures that are kept.
+    /// The prefix of members in stored closures.
     private var explicit: String { name + "." }
 
     private var forms: [[String]] {
@@ -89,11 +89,11 @@ struct RandomBody {
                 ])
     }
 
-    /// Statements that don't call behaviors.
+    /// Returns statements without calls of behaviors.
     func statements() -> [String] {
         var lines: [String] = []
         for form in dice.shuffled(forms).prefix(dice.number(below: 5)) {
-            // Names of several forms are the same.
+            // Several forms declare the same names.
             if form.count > 1,
                 form[0].hasPrefix("let ") || form[0].hasPrefix("func ") || form[0].hasPrefix("var ")
                     || form[0].hasPrefix("lazy ") || form[0].hasPrefix("struct "), dice.isOne(in: 2)
@@ -113,7 +113,7 @@ struct RandomBody {
         return lines
     }
 
-    /// Calls of other behaviors.
+    /// Returns calls of other behaviors.
     func callStatements(after behavior: RandomBehavior) -> [String] {
         var lines: [String] = []
         let position = owner.behaviors.firstIndex { $0.name == behavior.name } ?? 0
@@ -121,7 +121,7 @@ struct RandomBody {
             behavior.answer == nil && !behavior.parameters.contains { $0.name == "Element" }
         }
         var calls = calls
-        // What it passes never leads back to it.
+        // The passed behaviors never lead back to this behavior.
         calls.callbacks = later.filter { !$0.isChainable }.map { (receiver: explicit, behavior: $0) }
         if let other = later.first, dice.isOne(in: 3) {
             lines += split(calls.call(receiver, other))
@@ -154,6 +154,6 @@ struct RandomBody {
 }
 
 extension Array {
-    /// An element that dice choose.
+    /// Returns a random element.
     func randomElement(_ dice: Dice) -> Element? { isEmpty ? nil : dice.pick(self) }
 }

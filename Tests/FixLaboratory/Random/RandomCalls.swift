@@ -3,18 +3,18 @@ import TestSupport
 /// The arguments and calls of random projects.
 struct RandomCalls {
     let dice: Dice
-    /// Behaviors that code can pass as callbacks, with their receivers.
+    /// The behaviors that can be passed as callbacks, with their receivers.
     var callbacks: [(receiver: String, behavior: RandomBehavior)] = []
 
     /// Whether the code is in the function that runs the project.
     var isRun = false
 
-    /// An expression of exactly a type.
+    /// Returns an expression of exactly this type.
     func value(_ type: RandomType) -> String {
         dice.pick(isRun ? type.values : type.values.filter { !$0.contains("report") && !$0.contains("counted") })
     }
 
-    /// The arguments of a call; `nil` if nothing can be passed as a callback.
+    /// Returns the arguments of a call, or `nil` if there is no suitable callback.
     func arguments(_ behavior: RandomBehavior) -> [String]? {
         var arguments = behavior.parameters.map(value)
         guard let callback = behavior.callback else { return arguments }
@@ -25,7 +25,7 @@ struct RandomCalls {
         return arguments
     }
 
-    /// A call without an answer, such as `disk.beAdd("a", 1)`.
+    /// Returns a call without an answer, such as `disk.beAdd("a", 1)`.
     func call(_ receiver: String, _ behavior: RandomBehavior, _ given: [String]? = nil) -> String? {
         guard let arguments = given ?? arguments(behavior) else { return nil }
         let callee = receiver + behavior.name
@@ -42,7 +42,7 @@ struct RandomCalls {
         }
     }
 
-    /// A statement that asks for an answer in an `async` function that throws.
+    /// Returns a statement that asks for an answer in an `async` function that throws.
     func ask(_ receiver: String, _ behavior: RandomBehavior, _ answer: RandomType, isSendable: Bool) -> String? {
         guard let arguments = arguments(behavior) else { return nil }
         let timeout = dice.isOne(in: 4) ? ["timeout: .seconds(60)"] : []
@@ -66,7 +66,7 @@ struct RandomCalls {
         }
     }
 
-    /// A statement of the function that runs a project.
+    /// Returns a statement for the function that runs a project.
     func statement(_ receiver: String, _ actor: RandomActor, _ behavior: RandomBehavior) -> String? {
         let dotted = receiver + "."
         if let answer = behavior.answer { return ask(dotted, behavior, answer, isSendable: actor.isSendable) }
@@ -104,7 +104,7 @@ struct RandomCalls {
         }
     }
 
-    /// The class that declares a behavior, whose type a chainable one returns.
+    /// Returns the class that declares a behavior. A chainable behavior returns this type.
     private func declarer(of behavior: RandomBehavior, _ actor: RandomActor) -> RandomActor {
         guard let base = actor.base, !actor.behaviors.contains(where: { $0.name == behavior.name }) else {
             return actor

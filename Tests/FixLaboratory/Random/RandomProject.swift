@@ -1,13 +1,13 @@
 import FlynnSyntax
 import TestSupport
 
-/// A project of some actors in several files, with a function that runs it.
+/// A project of several files with actors, and a function that runs the project.
 struct RandomProject {
     let number: Int
-    /// The files; their names begin with that of the project.
+    /// The files. Their names begin with the name of the project.
     private(set) var files: [(path: String, source: SourceText)]
 
-    /// The name of a project's file, without what differs between its files.
+    /// Returns the common prefix of the file names of a project.
     static func prefix(_ number: Int) -> String { "P\(number)_" }
 
     init(number: Int, seed: UInt64) {
@@ -42,7 +42,7 @@ struct RandomProject {
             }
             actors.append(actor)
         }
-        // The sink of callbacks takes what they pass.
+        // The sink of callbacks accepts their arguments.
         let sink = RandomActor(name: "PnSink", base: nil, peer: nil)
         sink.isSendable = !dice.isOne(in: 6)
         let wanted = actors.flatMap(\.behaviors).compactMap(\.callback)
@@ -75,7 +75,7 @@ struct RandomProject {
         }
     }
 
-    /// The function that makes actors and calls their behaviors.
+    /// Returns the function that creates actors and calls their behaviors.
     private static func run(_ actors: [RandomActor], _ calls: RandomCalls, _ dice: Dice) -> [String] {
         func name(_ actor: RandomActor) -> String { "pn" + actor.name.dropFirst(2) }
         var lines = ["func runPn() async throws {"]
@@ -107,7 +107,7 @@ struct RandomProject {
         ]
     }
 
-    /// What all projects use.
+    /// The declarations used by all projects.
     static let prelude = """
         import FlynnRuntime
         import Foundation
@@ -155,7 +155,7 @@ struct RandomProject {
 
         """
 
-    /// The program that runs projects, from the one whose number is its argument on.
+    /// Returns the program that runs projects. The argument of the program is the number of the first project.
     static func main(_ numbers: [Int]) -> String {
         let runs = numbers.map {
             "if first <= \($0) {\n    write(\"project \($0)\")\n    try await runP\($0)()\n    if isSingle { exit(0) }\n}\n"

@@ -5,19 +5,20 @@ import FlynnSyntax
 import Foundation
 import TestSupport
 
-/// Random projects whose behaviors become typed. Many projects are one program, so that the compiler starts seldom, but each is
-/// rewritten on its own.
+/// Random projects whose behaviors become typed. Many projects form one program, to start the compiler less often, but
+/// each project is rewritten separately.
 public struct RandomProjects {
     private var projectCount = 0
     private var behaviorCount = 0
-    /// How many behaviors stay dynamic, by the reasons without names.
+    /// The number of behaviors that stay dynamic, by reason. The reasons contain no names.
     private var reasons: [String: (count: Int, example: String)] = [:]
     private var differences: [String] = []
 
-    /// The projects of one program.
+    /// The number of projects in a program.
     private static let batchSize = 50
 
-    /// Rewrites projects. Returns the share of behaviors that became typed with the reasons for the others, and what is wrong.
+    /// Rewrites projects. Returns a report with the percentage of typed behaviors and the reasons for the
+    /// others, and the differences found.
     public static func examine(_ count: Int, seed: UInt64) throws -> (report: String, differences: [String]) {
         var examination = RandomProjects()
         for (batch, first) in stride(from: 0, to: count, by: batchSize).enumerated() {
@@ -69,7 +70,7 @@ public struct RandomProjects {
 
     // MARK: - Rewrite
 
-    /// The files of a project after the rewrite. Another one changes nothing.
+    /// Returns the files of a project after the rewrite. A second rewrite must not change the files.
     private mutating func rewrite(_ project: RandomProject) -> [(path: String, source: SourceText)] {
         var options = LintOptions()
         options.rules.severities = [Rule.untypedBehavior.id: .warning]
@@ -91,7 +92,7 @@ public struct RandomProjects {
         return rewritten
     }
 
-    /// The reason in a message, without the names in it and its place.
+    /// Returns the reason in a message. Names and the location are removed.
     private static func reason(_ message: String) -> String {
         let start = message.firstRange(of: "rewritten: ")?.upperBound ?? message.startIndex
         return String(message[start...]).replacing(#/'[^' ]+'/#, with: "'…'").replacing(#/ \([^()]*:?\d+\)$/#, with: "")
@@ -125,7 +126,7 @@ public struct RandomProjects {
 
 /// Projects that are compiled together.
 private struct RandomProgram {
-    /// Those that compile.
+    /// The numbers of the projects that compile.
     private(set) var numbers: [Int]
     private(set) var errors: [Int: String] = [:]
     private(set) var warnings: [Int: Set<String>] = [:]
@@ -150,7 +151,7 @@ private struct RandomProgram {
         }
     }
 
-    /// Compiles those that can be compiled. An error can hide others.
+    /// Compiles the projects without errors. An error can hide others.
     mutating func compile() throws {
         for number in numbers { try write(number, to: folder) }
         let prelude = folder.appending(path: "Prelude.swift")
@@ -173,7 +174,7 @@ private struct RandomProgram {
                     found[number] = "\(message.4) (\(message.0.prefix { $0 != " " }))"
                 }
             }
-            // The compiler can crash in wrong code.
+            // The compiler can crash on invalid code.
             for place in text.matches(of: #/While type-checking.* \S*?P(\d+)_\d+\.swift:\d+:\d+/#) {
                 if let number = Int(place.1), found[number] == nil {
                     found[number] = "the compiler crashes: \(place.0)"
@@ -186,7 +187,7 @@ private struct RandomProgram {
         }
     }
 
-    /// The lines that some projects print.
+    /// Returns the output of some projects.
     func outputs(_ wanted: [Int]) throws -> [Int: String] {
         var outputs: [Int: String] = [:]
         var first = wanted.min()

@@ -1,12 +1,12 @@
 import TestSupport
 
-/// Writes the source of a class of actors.
+/// Writes the source of an actor class.
 struct RandomSource {
     let dice: Dice
     let actor: RandomActor
     let calls: RandomCalls
 
-    /// The class, the extension in another file, and the protocol that the class conforms to.
+    /// Returns the class, the extension in another file, and the requirements of the class's protocol.
     func text() -> (body: [String], extended: [String], requirements: [String]) {
         var members = [
             "static \(actor.isGeneric ? "var limit: Int { 5 }" : "let limit = 5")"
@@ -32,7 +32,7 @@ struct RandomSource {
                 extended += declaration(behavior, isComputed: true, modifiers: "")
                 continue
             }
-            // What a subclass overrides is computed.
+            // An overridden behavior is computed.
             let isComputed = !actor.isFinal && actor.required.isEmpty && !behavior.isChainable && dice.isOne(in: 6)
             let modifiers = actor.computed.contains(behavior.name) ? "" : modifiers(behavior)
             members +=
@@ -67,7 +67,7 @@ struct RandomSource {
         ])
     }
 
-    /// The documented types, also those of a callback and a reply.
+    /// Returns the documented types of the parameters, including a callback and a reply.
     private func types(_ behavior: RandomBehavior) -> [String] {
         behavior.parameters.map(\.name) + (behavior.callback == nil ? [] : ["Behavior"])
             + (behavior.answer.map { ["Reply<\($0.name)>"] } ?? [])
@@ -82,14 +82,14 @@ struct RandomSource {
         }
     }
 
-    /// A behavior with its comments.
+    /// Returns a behavior with its comments.
     private func declaration(_ behavior: RandomBehavior, isComputed: Bool, modifiers: String) -> [String] {
         let own = actor.isGeneric ? "\(actor.name)<Element>" : actor.name
         let kind = behavior.isChainable ? "ChainableBehavior" : "Behavior"
         let type = behavior.isChainable ? "ChainableBehavior<\(own)>" : "Behavior"
         let types = types(behavior)
         let count = types.count
-        // Which form the closure has.
+        // The form of the closure.
         let form = dice.number(below: 8)
         var (receiver, usesMe) = ("self.", false)
         let arguments = count == 0 ? dice.pick(["_", "_", "args"]) : "args"
@@ -119,7 +119,7 @@ struct RandomSource {
         if form == 3 { body.append("guard let self else { return }") }
         body += self.body(behavior, receiver, usesMe)
         let construction: String
-        // A name whose type is inferred can't be used in its own value.
+        // A name with an inferred type can't be used in its own initial value.
         let names = actor.all.map(\.name)
         let annotated =
             isComputed || dice.isOne(in: 3) || body.contains { line in names.contains { line.contains($0) } }
@@ -258,7 +258,7 @@ struct RandomSource {
         uses.append(use(type, name, receiver))
     }
 
-    /// The statements that answer.
+    /// Returns the statements with the answer.
     private func answer(_ type: RandomType, _ receiver: String) -> [String] {
         func value() -> String { calls.value(type) }
         switch dice.number(below: 10) {
@@ -291,7 +291,7 @@ struct RandomSource {
     }
 }
 
-/// Lines, four columns deeper. Blank ones stay blank.
+/// Returns the lines with four more columns of indentation. Blank lines stay blank.
 private func indented(_ lines: [String]) -> [String] {
     lines.map { line in
         line.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }

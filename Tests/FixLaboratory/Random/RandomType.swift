@@ -1,10 +1,10 @@
 import TestSupport
 
-/// A type that behaviors of random projects document, and that values have.
+/// A type of documented parameters and values in random projects.
 struct RandomType: Hashable {
-    /// The name in documentation and annotations; `Pn` is the prefix of the project.
+    /// The name in documentation and annotations. `Pn` is the prefix of the project.
     var name: String
-    /// Expressions that have exactly this type without an annotation.
+    /// Expressions of exactly this type without an annotation.
     var values: [String]
     /// A statement that uses a value named `VALUE`.
     var use = "note(show(VALUE))"
@@ -12,7 +12,7 @@ struct RandomType: Hashable {
     var sum: String?
 
     var isFunction: Bool { name.contains("->") || name.contains("Handler") }
-    /// Whether it is a function that isn't in an optional.
+    /// Whether the type is a function, and not an optional function.
     var isPlainFunction: Bool { isFunction && !name.hasSuffix("?") }
 
     static let int = RandomType(
@@ -23,7 +23,7 @@ struct RandomType: Hashable {
     static let bool = RandomType(
         name: "Bool", values: ["true", "1 < 2", "!false", "label.isEmpty"], sum: "if VALUE { total += 2 }")
 
-    /// Those that can be sent.
+    /// The types that can be sent.
     static let sendable: [RandomType] = [
         int, string, bool, int, string,
         RandomType(name: "Double", values: ["1.5", "-0.5", "Double(3)", "2.0 * 2"]),
@@ -50,7 +50,7 @@ struct RandomType: Hashable {
         RandomType(name: "Range<Int>", values: ["1..<3", "0..<seven"], sum: "for each in VALUE { total += each }"),
     ]
 
-    /// Functions, which the rewrite makes `@Sendable`.
+    /// Functions. The rewrite makes them `@Sendable`.
     static let functions: [RandomType] = [
         RandomType(
             name: "(Int) -> Void",
@@ -87,7 +87,7 @@ struct RandomType: Hashable {
             use: "VALUE(\"two\", 2)"),
     ]
 
-    /// Those that stay dynamic.
+    /// The types of parameters that keep a behavior dynamic.
     static let others: [RandomType] = [
         RandomType(name: "PnNode", values: ["PnNode()"], use: "note(show(VALUE.depth))"),
         RandomType(name: "Any", values: ["5", "label"]),

@@ -20,7 +20,7 @@ private let printer = """
 
     """
 
-/// A function after the printer.
+/// Returns a function after the declaration of the printer.
 private func body(_ code: String) -> String { printer + "func run(_ printer: Printer) {\n\(code)\n}\n" }
 
 @Suite struct HoverTests {

@@ -24,7 +24,7 @@ import Testing
         #expect(answers > 300)
     }
 
-    /// How many answers the queries at a place have. Their spans are in the file.
+    /// Returns the number of answers to the queries at an offset. Expects all spans in the file.
     private func answerCount(_ project: Project, _ offset: Int) -> Int {
         let (workspace, path) = (project.workspace, project.path)
         var spans: [SourceSpan] = []

@@ -3,20 +3,20 @@ import Foundation
 
 @testable import FlynnLint
 
-/// A project in a temporary folder. `│` marks the cursor in one of its files, which is open in an editor and isn't saved.
+/// A project in a temporary folder. `│` marks the cursor in an unsaved file that is open in an editor.
 final class Project {
     static let cursor = "│"
 
     let folder: URL
     private(set) var workspace = Workspace()
-    /// The file with the cursor, and the offset of the cursor in bytes.
+    /// The path of the file with the cursor, and the offset of the cursor in bytes.
     private(set) var path = ""
     private(set) var offset = 0
 
-    /// A project with one file.
+    /// Creates a project with one file.
     convenience init(_ source: String) throws { try self.init(["Main.swift": source]) }
 
-    /// - Parameter name: The folder in it that is open in the editor; `nil` for all of it.
+    /// - Parameter name: The subfolder that is open in the editor, or `nil` for the whole folder.
     init(_ files: [String: String], opening name: String? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
             .resolvingSymlinksInPath()
@@ -32,7 +32,7 @@ final class Project {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Replaces the text of a file, which has the cursor now.
+    /// Replaces the text of a file, and moves the cursor to this file.
     func edit(_ name: String, _ text: String) {
         path = folder.appending(path: name).path
         let parts = text.split(separator: Project.cursor, omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ final class Project {
         workspace.apply([.text(path: path, SourceText(parts.joined()))])
     }
 
-    /// `Main.swift:3: bePrint` for a place.
+    /// Returns the description of a place, such as `Main.swift:3: bePrint`.
     func text(_ place: SourcePlace) -> String {
         "\(name(place.path)):\(place.span.start.line): \(text(place.path, place.span))"
     }
@@ -51,10 +51,10 @@ final class Project {
         workspace.text(of: path)?.string(span.start.offset..<span.end.offset) ?? ""
     }
 
-    /// The span of an answer as a text of the file with the cursor.
+    /// Returns the text of a span in the file with the cursor.
     func text(_ span: SourceSpan) -> String { text(path, span) }
 
-    /// The file with the cursor after edits.
+    /// Returns the text of a file after edits.
     func text(of path: String, with edits: [SourceEdit]) -> String {
         (workspace.text(of: path) ?? SourceText("")).applying(edits).string
     }
@@ -68,7 +68,7 @@ final class Project {
     var references: [String] {
         workspace.references(in: path, at: offset, includingDeclarations: true).map(text)
     }
-    /// The hints of the whole file, as they are shown: the file with the names before the arguments.
+    /// The lines of the file with the cursor, with the hints before the arguments as shown in an editor.
     var hintedLines: [String] {
         guard let source = workspace.text(of: path) else { return [] }
         let hints = workspace.inlayHints(in: path, 0..<source.byteCount)
@@ -77,13 +77,13 @@ final class Project {
             .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    /// The files after a rename, by their names; only those that change.
+    /// Returns the changed files after a rename, by name.
     func renamed(to name: String) throws -> [String: String] {
         let files = try workspace.rename(in: path, at: offset, to: name)
         return Dictionary(uniqueKeysWithValues: files.map { (self.name($0.path), text(of: $0.path, with: $0.edits)) })
     }
 
-    /// Why a rename is refused.
+    /// Returns the reason for refusing a rename.
     func refusal(to name: String) -> String? {
         do {
             _ = try workspace.rename(in: path, at: offset, to: name)

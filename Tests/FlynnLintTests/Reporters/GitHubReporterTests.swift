@@ -6,7 +6,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// A workflow command as GitHub's runner reads it from a line of a log.
+/// A workflow command, as parsed from a line of a log by GitHub's runner.
 struct WorkflowCommand {
     let name: String
     let properties: [String: String]
@@ -39,13 +39,14 @@ struct WorkflowCommand {
 }
 
 struct GitHubReporterTests {
-    /// The lines of a log. The runner accepts both a line feed and a carriage return as a line ending.
+    /// Returns the commands in the lines of a log. The runner accepts both a line feed and a carriage
+    /// return as a line ending.
     private func commands(_ text: String) -> [WorkflowCommand?] {
         #expect(text.isEmpty || text.hasSuffix("\n"))
         return text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map { WorkflowCommand(String($0)) }
     }
 
-    /// A text as it is in a log: control characters except line ends are replaced.
+    /// Returns a text as shown in a log: control characters are replaced, except for line ends.
     private func shown(_ text: String) -> String {
         String(
             String.UnicodeScalarView(
@@ -66,7 +67,7 @@ struct GitHubReporterTests {
             let (start, end) = (finding.span.start, finding.span.end)
             #expect(command.properties["line"] == String(start.line))
             #expect(command.properties["endLine"] == String(end.line))
-            // The runner ignores columns in annotations of several lines, with a warning.
+            // The runner ignores the columns of multi-line annotations, with a warning.
             let isOneLine = start.line == end.line
             #expect(command.properties["col"] == (isOneLine ? String(HostileReport.column(start)) : nil))
             #expect(command.properties["endColumn"] == (isOneLine ? String(HostileReport.column(end)) : nil))

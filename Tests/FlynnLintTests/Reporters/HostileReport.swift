@@ -5,7 +5,7 @@ import FlynnSyntax
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// A report whose paths, messages, lines and fixes contain the special characters of all formats.
+/// A report with paths, messages, lines and fixes that contain the special characters of every format.
 enum HostileReport {
     static let messages = [
         "100% sure: a, b; ::error file=x::no %0A %25", "\"quoted\" and 'quoted' <tag a=\"b\"> & &amp; ]]> -->",
@@ -66,7 +66,7 @@ enum HostileReport {
         Reporter(format: format).text(of: Report(findings: []))
     }
 
-    /// The column of a location in UTF-16 code units, counted by decoding the line.
+    /// Returns the column of a location in UTF-16 code units, counted in the decoded line.
     static func column(_ location: FlynnSyntax.SourceLocation) -> Int {
         let before = text.utf8.prefix(location.offset)
         let line = before.lastIndex(of: UInt8(ascii: "\n")).map { before[before.index(after: $0)...] } ?? before

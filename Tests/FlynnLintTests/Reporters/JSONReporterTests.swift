@@ -7,7 +7,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// The JSON of a finding, as a reader without this package decodes it.
+/// Parses JSON with an independent parser.
 func parsedJSON<Value>(_ text: String, as _: Value.Type) throws -> Value {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? Value)
 }

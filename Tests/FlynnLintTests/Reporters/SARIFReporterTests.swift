@@ -9,7 +9,7 @@ import Testing
 
 private typealias Object = [String: Any]
 
-/// The parts of a SARIF log that consumers follow.
+/// The parts of a SARIF log that are used by consumers.
 private struct Log {
     let root: Object
     let run: Object
@@ -35,7 +35,7 @@ private struct Log {
         return try #require(locations.first?["physicalLocation"] as? Object)
     }
 
-    /// The path that a location leads to, through the bases that the run declares.
+    /// Returns the path of a location, resolved with the bases declared in the run.
     func path(_ location: Any?) throws -> String {
         let location = try #require(location as? Object)
         let uri = try #require(location["uri"] as? String)
@@ -72,7 +72,7 @@ private struct Region: Equatable {
 
     static func == (left: Region, right: Region) -> Bool { left.start == right.start && left.end == right.end }
 
-    /// The UTF-16 offsets in a text whose lines end in line feeds.
+    /// Returns the UTF-16 offsets in a text with line feeds as line ends.
     func range(in text: [UInt16]) -> Range<Int> {
         var starts = [0]
         for (offset, unit) in text.enumerated() where unit == 0x0A { starts.append(offset + 1) }
@@ -189,7 +189,7 @@ struct SARIFReporterTests {
             lines: SourceLines(overlays: [("Clock.swift", source)]))
         let log = try Log(Reporter(format: .sarif).text(of: report))
 
-        // Consumers see no byte order mark.
+        // Consumers don't see the byte order mark.
         var units = Array(text.utf16.dropFirst())
         var edits: [(range: Range<Int>, text: String)] = []
         for result in log.results {

@@ -24,7 +24,7 @@ struct TextReporterTests {
             .split(separator: "\n").map(String.init)
     }
 
-    /// The source line and the marks below it, without the margin.
+    /// Returns the source line and the marks below it, without the margin.
     private func excerpt(_ text: String, _ marked: String, width: Int? = nil) throws -> (line: String, marks: String) {
         let lines = output(text, [try finding(text, marked)], width: width)
         try #require(lines.count == 4)
@@ -53,7 +53,7 @@ struct TextReporterTests {
     }
 
     @Test(arguments: [
-        // The columns before the range, and its columns.
+        // The columns before the range, and the width of the range in columns.
         ("call(1)", "(1)", 4, 3), ("\tcall(1)", "call", 4, 4), ("ab\tcall(1)", "call", 4, 4),
         ("abcd\tcall(1)", "call", 8, 4), ("家族 call(1)", "call", 5, 4), ("call(家族)", "家族", 5, 4),
         ("ｆｕｌｌ call", "call", 9, 4), ("한국 call", "call", 5, 4), ("👨‍👩‍👧‍👦 call", "call", 3, 4), ("🇩🇪🇫🇷 call", "call", 5, 4),
@@ -113,7 +113,7 @@ struct TextReporterTests {
         }
     }
 
-    /// The columns of a text of known characters: two for a wide one.
+    /// Returns the width of a text of known characters. Wide characters have two columns.
     private func columns(_ text: String) -> Int {
         text.reduce(0) { $0 + ("家族👨‍👩‍👧‍👦🇩🇪ｆｕｌｌ👍🏽".contains($1) ? 2 : 1) }
     }
@@ -135,7 +135,7 @@ struct TextReporterTests {
 }
 
 struct LongLineTests {
-    /// A line with findings all over it, each of which overlaps the next and has fixes before and after it.
+    /// Returns a report on a line full of overlapping findings. The fixes are before and after the span of the finding.
     private func report(findingCount: Int) -> Report {
         let unit = "call(\"é👍\"); "
         let step = 10 * unit.utf8.count

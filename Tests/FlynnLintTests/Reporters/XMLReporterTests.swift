@@ -9,7 +9,7 @@ import Testing
 @testable import FlynnRules
 @testable import FlynnSummary
 
-/// An element, as an XML parser returns it.
+/// An element, as returned by an XML parser.
 private final class Element {
     let name: String
     let attributes: [String: String]
@@ -57,7 +57,7 @@ private final class Reader: NSObject, XMLParserDelegate {
     }
 }
 
-/// The characters of a text that XML can represent.
+/// Returns the characters of a text that are valid in XML.
 private func allowed(_ text: String) -> String {
     String(
         String.UnicodeScalarView(

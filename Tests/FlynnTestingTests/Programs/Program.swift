@@ -1,12 +1,12 @@
 import FlynnRuntime
 
-/// A small program with a bug that only some orders show.
+/// A small program with a bug that appears only in some orders.
 struct Program: Sendable {
-    /// What runs the program: a simulation, or the runtime.
+    /// The environment of a program: a simulation, or the runtime.
     protocol World: Sendable {
-        /// Waits until no message is left.
+        /// Waits until all messages have run.
         func settle() async throws
-        /// Waits for a time, and until no message is left.
+        /// Waits for a time, and then until all messages have run.
         func pass(_ time: Duration) async throws
     }
 
@@ -29,7 +29,7 @@ struct Action: @unchecked Sendable {
     let run: () -> Void
 }
 
-/// A value of one actor.
+/// The value of an actor.
 final class Cell<Value: Sendable>: FlynnRuntime.Actor, @unchecked Sendable {
     private var value: Value
 
@@ -66,7 +66,7 @@ struct Change<Value>: @unchecked Sendable {
     let apply: (inout Value) -> Void
 }
 
-/// Runs closures as its messages.
+/// Runs closures as messages.
 final class Worker: FlynnRuntime.Actor, @unchecked Sendable {
     override init() {
         super.init()
@@ -82,7 +82,7 @@ final class Worker: FlynnRuntime.Actor, @unchecked Sendable {
     func unsafeRun(_ body: @escaping () -> Void) { beRun(Action(run: body)) }
 }
 
-/// Runs a closure after a number of messages to different actors: a longer way, which usually takes longer.
+/// Runs a closure after a number of messages to different actors. More messages usually take longer.
 func after(hops: Int, _ body: @escaping () -> Void) {
     let worker = Worker()
     worker.unsafeRun { if hops > 1 { after(hops: hops - 1, body) } else { body() } }

@@ -8,7 +8,7 @@ extension Program {
         tornSum, lostCommit,
     ]
 
-    /// Two clients read a number, and store the next one.
+    /// Two clients read a number, and store the next number.
     private static let lostUpdate = Program(name: "lost update") { world in
         let counter = Cell(0)
         for hops in [1, 12] {
@@ -30,7 +30,8 @@ extension Program {
         try expect(rest >= 0, "the balance is \(rest)")
     }
 
-    /// A client must get its settings, which one actor sends, before its work, which another one sends on a longer way.
+    /// A client must get the settings from one actor before the work from another actor. The settings
+    /// take the shorter way.
     private static let twoSenders = Program(name: "order of two senders") { world in
         let events = Cell<[String]>([])
         after(hops: 1) { events.unsafeChange { $0.append("settings") } }
@@ -40,7 +41,7 @@ extension Program {
         try expect(order == ["settings", "work"], "the order is \(order)")
     }
 
-    /// A client whose request has timed out repeats it, although the server has accepted the first one.
+    /// A client repeats a request that has timed out, but was accepted by the server.
     private static let timeoutAgainstAnswer = Program(name: "timeout against answer") { world in
         let orders = Cell(0)
         let server = Server(orders, after: .milliseconds(20))
@@ -75,7 +76,7 @@ extension Program {
         }
     }
 
-    /// A supervisor configures the replacement of a worker after the replacement may have got calls.
+    /// A supervisor configures the replacement of a worker, but the replacement may receive calls before.
     private static let lostConfiguration = Program(name: "supervisor loses the first message") { world in
         let results = Cell<[Int]>([])
         let supervisor = Supervisor(results)
@@ -132,7 +133,7 @@ extension Program {
         }
     }
 
-    /// A subscriber and its publisher refer to each other if the subscription ends before it begins.
+    /// A subscriber and a publisher refer to each other if the subscription ends before it begins.
     private static let retainCycle = Program(name: "retain cycle") { world in
         nonisolated(unsafe) weak var last: Publisher?
         do {
@@ -181,7 +182,7 @@ extension Program {
         }
     }
 
-    /// A merger of two flows ends with the first end, if that overtakes the items of the other flow.
+    /// A merger of two flows ends at the first end, even if items of the other flow arrive later.
     private static let missedEnd = Program(name: "missed end of a flow") { world in
         let merged = Cell<(items: [Int], isOver: Bool)>(([], false))
         func send(_ item: Int?) {
@@ -241,7 +242,7 @@ extension Program {
         }
     }
 
-    /// Two writers send a header and a body each, in two calls.
+    /// Two writers send a header and a body in two calls.
     private static let mixedParts = Program(name: "two calls that belong together") { world in
         let output = Cell<[String]>([])
         for (hops, name) in [(1, "a"), (8, "b")] {
@@ -255,7 +256,7 @@ extension Program {
         try expect(found[0].first == found[1].first, "the output is \(found)")
     }
 
-    /// A reader fills a cache with what it has read before a writer has invalidated the cache.
+    /// A reader fills a cache with a value that was read before a writer invalidated the cache.
     private static let staleCache = Program(name: "stale cache") { world in
         let (database, cache) = (Cell(1), Cell<Int?>(nil))
         after(hops: 1) { start { cache.beSet(try await database.unsafeGet() as Int?) } }
@@ -285,7 +286,7 @@ extension Program {
         try expect(count == 1, "the resource was loaded \(count) times")
     }
 
-    /// A service ignores work that arrives after the request to stop, which another actor sends.
+    /// A service ignores work that arrives after another actor's request to stop.
     private static let stoppedEarly = Program(name: "stopped before the last message") { world in
         let service = Cell<(done: Int, isStopped: Bool)>((0, false))
         after(hops: 1) { for _ in 0..<3 { service.unsafeChange { if !$0.isStopped { $0.done += 1 } } } }
@@ -295,7 +296,7 @@ extension Program {
         try expect(done == 3, "\(done) of 3 jobs are done")
     }
 
-    /// A listener gets an event after it was removed, because the event was on its way.
+    /// A listener gets an event after its removal, because the event was already sent.
     private static let eventAfterEnd = Program(name: "event after the end") { world in
         let listener = Cell<(isOpen: Bool, lateEvents: Int)>((true, 0))
         let listeners = Cell(1)
@@ -314,7 +315,7 @@ extension Program {
         try expect(count == 0, "\(count) events came too late")
     }
 
-    /// A coordinator finishes when no job is pending, although more may be announced.
+    /// A coordinator finishes when no jobs are pending, although more jobs may be announced.
     private static let finishedEarly = Program(name: "finished before all jobs") { world in
         let jobs = Cell<(pending: Int, finishes: Int)>((0, 0))
         after(hops: 1) {
@@ -333,7 +334,7 @@ extension Program {
         try expect(count == 1, "the coordinator has finished \(count) times")
     }
 
-    /// Two candidates ask whether there is a leader, and become it.
+    /// Several candidates find no leader, and become leaders.
     private static let twoLeaders = Program(name: "two leaders") { world in
         let (registry, leaders) = (Cell<String?>(nil), Cell<[String]>([]))
         for (hops, name) in [(1, "a"), (7, "b"), (16, "c")] {
@@ -350,7 +351,7 @@ extension Program {
         try expect(found.count == 1, "the leaders are \(found)")
     }
 
-    /// A timer closes an idle session at the moment at which a request arrives.
+    /// A timer closes an idle session at the same time as a request arrives.
     private static let closedSession = Program(name: "timer against request") { world in
         let session = Session()
         let rejected = Cell(0)
@@ -387,7 +388,7 @@ extension Program {
         }
     }
 
-    /// A consumer notes after the work that it has processed a message, which a sender repeats.
+    /// A consumer marks a message as processed only after the work, and the message is repeated during the work.
     private static let processedTwice = Program(name: "processed twice") { world in
         let (seen, effects) = (Cell<Set<Int>>([]), Cell(0))
         for hops in [1, 16] {
@@ -405,7 +406,7 @@ extension Program {
         try expect(count == 1, "the message was processed \(count) times")
     }
 
-    /// A client compares a value to find out whether it has changed, but it may have changed twice.
+    /// A client compares a value to detect changes, but the value may have changed twice.
     private static let sameValue = Program(name: "a value that has changed twice") { world in
         let (stock, changes, errors) = (Cell(5), Cell(0), Cell(0))
         after(hops: 1) {
@@ -442,7 +443,7 @@ extension Program {
         try expect(found == 100, "the sum is \(found)")
     }
 
-    /// A limit drops the oldest call, which may be the one that mustn't be lost.
+    /// A limit drops the oldest call, even if this call must not be lost.
     private static let lostCommit = Program(name: "a limit that drops a commit") { world in
         let log = Cell<[String]>([])
         log.unsafeMailboxLimit = MailboxLimit(4, whenFull: .dropOldest)

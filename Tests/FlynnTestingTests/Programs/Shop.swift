@@ -1,6 +1,7 @@
 import FlynnRuntime
 
-/// The example of docs/testing.md: a shop that caches a price. Each version corrects a bug of the one before, and the last one is correct.
+/// The example of docs/testing.md: a shop that caches a price. Each version fixes a bug in the previous version, and
+/// the last version is correct.
 final class Shop: FlynnRuntime.Actor, @unchecked Sendable {
     enum Version: CaseIterable {
         case first, flag, counter

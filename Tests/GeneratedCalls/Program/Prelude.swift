@@ -1,4 +1,4 @@
-// What each generated program begins with: the types that its behaviors document.
+// The beginning of each generated program: the types documented by the behaviors.
 
 import FlynnRuntime
 
@@ -43,10 +43,10 @@ infix operator <-> : AdditionPrecedence
     var projectedValue: [Value] { [wrappedValue] }
 }
 
-/// The number of a run. A call fails for certain if it fails in each run.
+/// The number of a run. A call certainly fails if it fails in all runs.
 nonisolated(unsafe) var run = 0
 
-/// Another value in each run.
+/// Returns a different value in each run.
 func vary<Value>(_ values: Value...) -> Value { values[run % values.count] }
 func identity<Value>(_ value: Value) -> Value { value }
 func twice<Value>(_ value: Value) -> (Value, Value) { (value, value) }

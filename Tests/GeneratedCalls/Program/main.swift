@@ -1,15 +1,16 @@
-// Makes the calls of a generated program, which `calls` lists, with the values of several runs.
+// Makes the calls of a generated program, in several runs with different values. The calls are listed in `calls`.
 //
-// Prints a line for each event: the run and the number of the call before it is made, `count` if another number of
-// arguments was passed than documented, `done` after the call has ended, `lost` if it doesn't end, and a crash's message.
+// Prints a line for each event: the run and the number of the call before the call is made, `count` if the number of
+// passed arguments differs from the documented number, `done` after the end of the call, `lost` if the call doesn't
+// end, and the message of a crash.
 import FlynnRuntime
 import Foundation
 
 /// A call.
 struct Call {
-    /// The number that its line has in a comment.
+    /// The number in the comment on the line of the call.
     var number: Int
-    /// How many messages it sends.
+    /// The number of messages sent by the call.
     var messages: Int
     var make: () -> Void
 }
@@ -18,12 +19,12 @@ private let ends = DispatchSemaphore(value: 0)
 
 private func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
-/// A behavior calls this before it reads its arguments.
+/// Called by behaviors before they read their arguments.
 func begin(_ count: Int, documented: Int) {
     if count != documented { say("count") }
 }
 
-/// A behavior calls this after it has read its arguments.
+/// Called by behaviors after they have read their arguments.
 func end() { ends.signal() }
 
 preventCoreFiles()
@@ -46,7 +47,7 @@ for number in 0..<runs {
         }
         let text = String(decoding: output, as: UTF8.self)
         print(text, terminator: "")
-        // The call that crashed isn't made again.
+        // The crashed call isn't made again.
         made += max(1, text.split(separator: "\n").count { $0.hasPrefix("call ") })
     }
 }

@@ -1,12 +1,13 @@
 import CModel
 
-// Which steps of one run must precede which others.
+// The order between the steps of one run.
 extension Execution {
-    /// The steps that have accessed a value in one way.
+    /// The steps that have accessed a value in one way: read, increment or write.
     struct Accesses {
-        /// For each thread, the last of them.
+        /// The last of these steps for each thread.
         var last = Clock()
-        /// The steps that must precede a later step that conflicts with them, including themselves.
+        /// These steps and the steps that precede them. A later step in conflict with these steps must
+        /// follow all of them.
         var order = Clock()
 
         mutating func join(_ other: Accesses) {
@@ -17,13 +18,13 @@ extension Execution {
 
     /// An atomic value, a monitor, or a reference count.
     struct Location {
-        /// The steps with which a thread that acquires the value synchronizes.
+        /// The steps that happen before an acquire of the value.
         var released = Clock()
         var reads = Accesses()
         var increments = Accesses()
         var writes = Accesses()
 
-        /// The accesses that conflict with a next one.
+        /// Returns the earlier accesses in conflict with the next access.
         func conflicts(with access: Access) -> Accesses {
             var result = writes
             if access != .read { result.join(reads) }
@@ -44,14 +45,14 @@ extension Execution {
         }
     }
 
-    /// The order of the steps of one run, which an explorer may need.
+    /// The order of the steps of one run. Only noted for explorers with `needsOrder`.
     final class Order {
         var locations: [UInt: Location] = [:]
-        /// For each kilobyte of memory, the addresses of the values there that a thread has released.
+        /// The addresses of the values released by a thread, by the kilobyte of memory.
         var released: [UInt: Set<UInt>] = [:]
-        /// The accesses to each `Cell`.
+        /// The accesses to cells, by the address of the cell.
         var cells: [UInt: (reads: Clock, writes: Clock)] = [:]
-        /// For each step, its number among the steps of its thread.
+        /// The number of each step among the steps of its thread.
         var ordinals: [Int] = []
         /// The hash of the order of the conflicting steps so far.
         var hash = 0
@@ -76,7 +77,7 @@ extension Execution {
         }
     }
 
-    /// Forgets what synchronizes with values in memory that is freed, because others may get their addresses.
+    /// Forgets the releases of values in freed memory, because new values may get the same addresses.
     static func observeFrees() {
         model_observe_frees { start, size in
             let memory = UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size)
@@ -103,10 +104,10 @@ extension Execution {
         order.locations[target.address] = location
     }
 
-    /// Begins an epoch, in which what the thread does isn't known to those that synchronize with what it has released before.
+    /// Begins a new epoch of a thread. Acquires of earlier releases don't include the steps of the new epoch.
     func beginEpoch(of thread: Int) { state.threads[thread].clock[thread] += 1 }
 
-    /// The hash of the running thread's step and the steps that it conflicts with. Equal in all runs.
+    /// Returns the hash of the running thread's step and of the last conflicting steps. Equal in all runs.
     private func hash(_ ordinals: [Int], of thread: Int, after last: Clock) -> Int {
         var hasher = Hasher()
         hasher.combine([thread, ordinals[step]])
@@ -114,8 +115,8 @@ extension Execution {
         return hasher.finalize()
     }
 
-    /// Notes with which earlier steps the next step of `thread` races, and the next steps of other threads with the step that it
-    /// has just made.
+    /// Notes the races of the next step of `thread` with earlier steps, and the races of the other threads' next steps
+    /// with the step that `thread` has just made.
     func noteRaces(after operation: Operation, of thread: Int) {
         guard explorer.needsRaces(at: step) else { return }
         noteRaces(of: thread)
@@ -127,7 +128,7 @@ extension Execution {
 
     private func noteRaces(of thread: Int) {
         guard !state.threads[thread].isFinished, let target = state.threads[thread].operation.target else { return }
-        // A wait can't end before its signal, on which the steps that it races with depend.
+        // A wait can't end before the signal, and its races depend on the signal.
         if case .endWait = state.threads[thread].operation { return }
         noteRaces(of: thread, with: target)
     }
@@ -138,7 +139,7 @@ extension Execution {
             of: thread, with: location.conflicts(with: target.access).last, after: state.threads[thread].order)
     }
 
-    /// Called before the running thread makes a step for which all others waited.
+    /// Called before the running thread makes a step that had to wait for all other threads.
     private func noteWaitForOthers() {
         for thread in state.threads { state.threads[running].order.join(thread.order) }
     }
@@ -146,7 +147,7 @@ extension Execution {
     /// Called before the running thread ends a wait.
     private func noteEndOfWait(for monitor: UInt) {
         guard state.monitors[monitor, default: Monitor()].signalled.contains(running) else {
-            // A deadline has passed.
+            // The deadline has passed.
             return noteWaitForOthers()
         }
         if explorer.needsRaces(at: step) { noteRaces(of: running, with: (monitor, .write)) }

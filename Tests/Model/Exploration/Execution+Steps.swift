@@ -1,12 +1,12 @@
-// What threads do. Executions are sequentially consistent. But the happens-before relation contains only what the orderings of
-// the accesses promise, and `Cell` finds accesses to plain memory that it doesn't order.
+// The steps of threads. Executions are sequentially consistent. The happens-before relation, however, contains only the
+// guarantees of the accesses' memory orderings, and `Cell` finds unordered accesses to plain memory.
 extension Execution {
     /// The effects of an access to an atomic value.
     package struct Effect {
         package var changes = false
         package var acquires = false
         package var releases = false
-        /// Whether it ends the release sequence: it writes without reading.
+        /// Whether the access ends the release sequence, because it writes without reading.
         package var isStore = false
 
         package init(
@@ -18,14 +18,14 @@ extension Execution {
         }
     }
 
-    /// An access to an atomic value or a reference count, which `body` executes.
+    /// Makes an access to an atomic value or a reference count. `body` executes the access.
     package func access(_ address: UInt, _ access: Access, _ body: () -> Effect) {
         suspend(before: .access(address, access))
         outside {
             let effect = body()
             if effect.changes {
                 for thread in state.threads.indices { state.threads[thread].noteChange(of: address) }
-                // A thread that changes a value doesn't only wait for others.
+                // A thread that changes a value does more than wait for others.
                 state.threads[running].readings = []
             } else if !effect.isStore {
                 state.threads[running].noteReading(of: address)
@@ -42,7 +42,8 @@ extension Execution {
         }
     }
 
-    /// Ends a round of a loop that waits for another thread. A loop that reads the time ends by itself, so it continues.
+    /// Ends a round of a loop that waits for another thread. A loop that reads the time ends by itself,
+    /// so its thread continues.
     package func pause() {
         var waits = false
         outside { waits = !state.threads[running].readings.isEmpty && !state.threads[running].hasReadTime }
@@ -53,7 +54,7 @@ extension Execution {
         }
     }
 
-    /// Returns the thread's time in nanoseconds. 20 µs pass before each reading, and none otherwise.
+    /// Returns the thread's time in nanoseconds. The time advances by 20 µs before each reading, and not otherwise.
     package func readTime() -> UInt64 {
         var time: UInt64 = 0
         outside {
@@ -64,7 +65,7 @@ extension Execution {
         return time
     }
 
-    /// Waits for the end of threads.
+    /// Waits until the threads have ended.
     package func join(_ threads: [Int]) {
         suspend(before: .join(ThreadSet(threads)))
         outside {
@@ -75,7 +76,7 @@ extension Execution {
         }
     }
 
-    /// Waits until no other thread can continue before a deadline.
+    /// Waits until no other thread can continue without a deadline.
     package func waitForOthers() { suspend(before: .idle) }
 
     // MARK: Monitors
@@ -90,7 +91,7 @@ extension Execution {
         if let location = order?.locations[monitor] { state.threads[running].clock.join(location.released) }
     }
 
-    /// Not a step, because another thread's step between the previous step and this one could as well follow it.
+    /// Not a step: another thread's step between the previous step and the release could follow the release as well.
     package func release(_ monitor: UInt) { outside { didRelease(monitor) } }
 
     private func didRelease(_ monitor: UInt) {
@@ -101,7 +102,7 @@ extension Execution {
         order?.locations[monitor]?.writes.order.join(state.threads[running].order)
     }
 
-    /// Releases a monitor, and acquires it after a signal or the deadline.
+    /// Releases a monitor, waits for a signal or the deadline, and acquires the monitor again.
     package func wait(_ monitor: UInt, until deadline: UInt64? = nil) {
         let condition = monitor + 1
         suspend(before: .access(condition, .write))
@@ -135,7 +136,7 @@ extension Execution {
 
     // MARK: Other variables
 
-    /// Expects that an access to a variable that isn't atomic doesn't race with another one.
+    /// Reports a data race if the access to a non-atomic variable is unordered with an earlier conflicting access.
     fileprivate func noteAccess(toCell address: UInt, isWrite: Bool) {
         guard var cell = order?.cells[address, default: (Clock(), Clock())] else { return }
         let conflicting = isWrite ? cell.writes.joined(cell.reads) : cell.writes
@@ -146,7 +147,7 @@ extension Execution {
     }
 }
 
-/// A variable that isn't atomic. An access that races with another one is a finding.
+/// A non-atomic variable. Data races between accesses are findings.
 package final class Cell<Value> {
     private var stored: Value
 
@@ -169,7 +170,7 @@ package final class Cell<Value> {
         execution.outside { execution.noteAccess(toCell: address, isWrite: isWrite) }
     }
 
-    // Another cell may get its address.
+    // A new cell may get the same address.
     deinit {
         guard let execution = Execution.current else { return }
         let address = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())

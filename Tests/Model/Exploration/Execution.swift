@@ -1,18 +1,19 @@
 import CModel
 
-/// Runs of a scenario. Its threads are fibers, of which one at a time makes a step. An `Explorer` chooses which.
+/// A run of a scenario. The threads of the scenario are fibers. One thread at a time makes a step, and an
+/// `Explorer` chooses the thread.
 ///
-/// Not a class: fibers that an explorer abandons or continues twice would release it too rarely or too often. For this reason, they don't
-/// refer to what the execution owns either.
+/// Not a class: the fibers abandoned or continued twice by an explorer would release the instance too rarely or too
+/// often. For the same reason, fibers don't refer to the objects owned by the execution.
 package struct Execution {
-    /// The execution that the running thread is a part of, or nil outside of runs.
+    /// The execution of the running thread, or nil outside of runs.
     nonisolated(unsafe) package private(set) static var current: Execution?
 
     package static let maxThreads = Clock.maxThreads
     private static let maxSteps = 20_000
 
     struct Thread {
-        /// A value that the thread has read since its last pause, and whether it has changed since.
+        /// A value that the thread has read since its last pause, and whether the value has changed since.
         struct Reading {
             let address: UInt
             var hasChanged = false
@@ -21,10 +22,11 @@ package struct Execution {
         var operation = Operation.start
         var isFinished = false
         var stepCount = 0
-        /// For each thread, the last of its epochs that happens before the next step, in the memory model. The thread's own epoch ends
-        /// with each of its steps, and when it releases something. So what it does afterwards isn't released.
+        /// The last epoch of each thread that happens before the next step, according to the memory
+        /// model. A step and a release both begin a new epoch of this thread, so that an acquire doesn't
+        /// include the steps after the release.
         var clock: Clock
-        /// The steps that must precede the next one in all runs with the same results.
+        /// The steps that precede the next step in all runs with the same results.
         var order: Clock
         var readings: [Reading] = []
         var time: UInt64
@@ -50,34 +52,35 @@ package struct Execution {
         }
     }
 
-    /// A mutex with one condition variable. Its waits and signals access the address after its own.
+    /// A mutex with one condition variable. Waits and signals access the address after the monitor's address.
     struct Monitor {
-        /// The thread that has acquired it.
+        /// The thread that has acquired the monitor.
         var holder: Int?
         var waiting = ThreadSet()
         var signalled = ThreadSet()
     }
 
-    /// What the memory of the run doesn't contain.
+    /// The state of a run outside of the run's memory.
     struct State {
         var threads: [Thread] = []
         var monitors: [UInt: Monitor] = [:]
-        /// The values that states may differ in.
+        /// The values ignored by the comparison of states.
         var ignored: [UnsafeMutablePointer<UInt64>] = []
-        /// The thread that makes each step.
+        /// The thread of each step.
         var schedule: [UInt8] = []
         var running = 0
-        /// The number of the first step of a part in which threads change only where one can't continue, or nil outside of one.
+        /// The number of the first step of a part in which threads change only if the running thread can't continue.
+        /// Nil outside of such a part.
         var fixedFrom: Int?
         /// The number of waits that may end at their deadlines although other threads can continue.
         var earlyDeadlines = 0
-        /// Whether several threads could continue before this step, outside of such a part.
+        /// Whether several threads could continue before the current step, outside of the parts without alternatives.
         var hadAlternatives = false
-        /// Whether states in which the times of threads differ are different.
+        /// Whether the times of the threads are part of the compared state.
         var comparesTimes = false
     }
 
-    /// What all copies of the value share.
+    /// The contents shared by all copies of the value.
     private struct Storage {
         let explorer: any Explorer
         let scenario: @convention(c) () -> Void
@@ -88,7 +91,7 @@ package struct Execution {
     }
 
     private let storage: UnsafeMutablePointer<Storage>
-    /// That of all executions, one after another: their states contain its address.
+    /// The storage of all executions, which run in sequence. The address never changes, because states contain it.
     nonisolated(unsafe) private static let sharedStorage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
 
     var explorer: any Explorer { storage.pointee.explorer }
@@ -96,15 +99,15 @@ package struct Execution {
         _read { yield storage.pointee.state }
         nonmutating _modify { yield &storage.pointee.state }
     }
-    /// Nil if the explorer doesn't need it.
+    /// Nil if the explorer doesn't need the order.
     var order: Order? { storage.pointee.order }
-    /// Called when no thread can continue before a deadline. Returns a finding. Captures nothing.
+    /// Called when no thread can continue without a deadline. Returns a finding. Captures nothing.
     package var checkWaits: (() -> String?)? {
         get { storage.pointee.checkWaits }
         nonmutating set { storage.pointee.checkWaits = newValue }
     }
 
-    /// The number of the step that is being made.
+    /// The number of the current step.
     var step: Int { state.schedule.count - 1 }
     package var running: Int { state.running }
 
@@ -166,38 +169,39 @@ package struct Execution {
         return thread
     }
 
-    /// Executes the work of a thread, on its fiber.
+    /// Executes the work of a thread, on the thread's fiber.
     private func execute(_ thread: Int) {
         if thread == 0 { return storage.pointee.scenario() }
         var work: Unmanaged<Work>?
         outside { work = storage.pointee.works[thread] }
-        // What it refers to is released as a part of the thread.
+        // The captures of the closure are released as a part of the thread.
         work?.takeRetainedValue().body()
     }
 
-    /// Calls a function during which threads change only where one can't continue. Its other interleavings aren't explored.
+    /// Calls a function during which threads change only if the running thread can't continue. The other interleavings
+    /// of the function aren't explored.
     package func withoutAlternatives(_ body: () -> Void) {
         outside { state.fixedFrom = state.schedule.count }
         body()
         outside { state.fixedFrom = nil }
     }
 
-    /// Lets deadlines pass early during a function, if the explorer does.
+    /// Lets deadlines pass early during a function, if the explorer supports early deadlines.
     package func withEarlyDeadlines(_ body: () -> Void) {
         outside { state.earlyDeadlines = explorer.maxEarlyDeadlines }
         body()
         outside { state.earlyDeadlines = 0 }
     }
 
-    /// Makes states that differ in this value only equal. No step may depend on it.
+    /// Excludes a value from the comparison of states. No step may depend on the value.
     package func ignore(_ value: UnsafePointer<some FixedWidthInteger>) {
         outside {
             state.ignored.append(UnsafeMutableRawPointer(mutating: value).assumingMemoryBound(to: UInt64.self))
         }
     }
 
-    /// Makes states different in which the times of threads differ. Necessary if a thread compares its time with one in the memory of
-    /// another.
+    /// Includes the times of the threads in the comparison of states. This is necessary if a thread compares its time
+    /// with a time stored by another thread.
     package func compareTimes() { outside { state.comparesTimes = true } }
 
     /// Suspends the running thread until its next step is chosen.
@@ -205,7 +209,7 @@ package struct Execution {
         call(suspends: true) { state.threads[running].operation = operation }
     }
 
-    /// Calls a function outside of the memory of the run. Everything that changes the execution must be.
+    /// Calls a function outside of the memory of the run. All changes of the execution must be made in such a function.
     func outside(_ body: () -> Void) { call(suspends: false, body) }
 
     private func call(suspends: Bool, _ body: () -> Void) {
@@ -221,14 +225,14 @@ package struct Execution {
         explorer.report("\(finding), \(explorer.progress): \(schedule)")
     }
 
-    /// Notes an outcome of the run, so that a check of the exploration can expect all that are possible.
+    /// Notes an outcome of the run. The check of an exploration can expect all possible outcomes.
     package func note(_ outcome: String) { outside { explorer.outcomes.insert(outcome) } }
 
     package func expect(_ condition: Bool, _ text: @autoclosure () -> String) {
         if !condition { fail(text()) }
     }
 
-    /// The threads of the current run, each with the number of its consecutive steps.
+    /// The schedule of the current run: the sequence of threads with the numbers of their consecutive steps.
     private var schedule: String {
         var blocks: [(thread: UInt8, count: Int)] = []
         for thread in state.schedule {
@@ -239,8 +243,9 @@ package struct Execution {
 
     // MARK: Choices
 
-    /// The threads that can make the next step, or nil if all have ended. Except for the explorer's early ones, deadlines pass only if no
-    /// thread can continue otherwise, so they don't hide a lost wake-up.
+    /// Returns the threads that can make the next step, or nil if all threads have ended. Deadlines pass
+    /// only if no thread can continue otherwise, and therefore don't hide a lost wake-up. The explorer's
+    /// early deadlines are an exception.
     private func enabledThreads() -> (threads: ThreadSet, deadlinesPass: Bool)? {
         let enabled = threads { canContinue($0) }
         if !enabled.isEmpty { return (enabled, false) }

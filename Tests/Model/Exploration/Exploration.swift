@@ -1,29 +1,28 @@
 import CModel
 
-/// Explores the runs of a scenario, each from its start. A run repeats the choices of the one before up to the last choice
-/// with an alternative that must be tried.
+/// Explores the runs of a scenario. A run begins at the start of the scenario, and repeats the choices of the previous
+/// run up to the last choice with an untried alternative.
 ///
-/// - Without a bound: dynamic partial-order reduction (Flanagan and Godefroid, 2005) and sleep sets (Godefroid, 1996). At least
-///   one of all runs that differ only in the order of steps that don't conflict is made.
-/// - With a bound: the runs with at most so many preemptions, which are changes from a thread that could continue (Musuvathi
-///   and Qadeer, 2007). The reduction is then that of Coons, Musuvathi and McKinley (2013): where a step could have
-///   preceded another one, the beginning of that one's series of steps gets an alternative too, since that may save
-///   a preemption.
+/// - Without a bound: dynamic partial-order reduction (Flanagan and Godefroid, 2005) and sleep sets (Godefroid, 1996).
+///   Of all runs that differ only in the order of independent steps, at least one is made.
+/// - With a bound on the number of preemptions, which are changes from a thread that could continue (Musuvathi and
+///   Qadeer, 2007). The reduction is then that of Coons, Musuvathi and McKinley (2013): an alternative is also added at
+///   the beginning of the conflicting step's series of steps, because this may save a preemption.
 package final class Exploration: Explorer {
     private struct Choice {
         let enabled: ThreadSet
-        /// The threads whose next step was tried before, and conflicts with no step since.
+        /// The threads whose next steps have been tried, and conflict with no step since.
         let sleeping: ThreadSet
-        /// The thread that made the previous step, or nil if all threads wait for deadlines.
+        /// The thread of the previous step, or nil if all threads wait for deadlines.
         let previous: Int?
         /// The number of preemptions before this step.
         let preemptions: Int
-        /// Whether no other thread is tried.
+        /// Whether the choice has no alternatives.
         let isFixed: Bool
-        /// The thread that makes the step, and the number of the first of the consecutive steps of this thread.
+        /// The thread that makes this step, and the first step of its current series of consecutive steps.
         var thread: Int
         var start = 0
-        /// The threads that must be tried, and those that were.
+        /// The threads to be tried, and the tried threads.
         var wanted: ThreadSet
         var tried: ThreadSet
 
@@ -34,7 +33,7 @@ package final class Exploration: Explorer {
             (wanted, tried) = (ThreadSet([thread]), ThreadSet([thread]))
         }
 
-        /// The number of preemptions up to this step, if `thread` makes it.
+        /// Returns the number of preemptions up to this step, if `thread` makes the step.
         func preemptions(with thread: Int) -> Int {
             guard let previous, thread != previous, enabled.contains(previous) else { return preemptions }
             return preemptions + 1
@@ -47,20 +46,21 @@ package final class Exploration: Explorer {
     var progress: String { "in run \(runCount + 1)" }
     package var outcomes: Set<String> = []
     private var choices: [Choice] = []
-    /// The number of choices that the run has in common with the one before, except for the last of them.
+    /// The number of choices taken from the previous run, including the changed choice at the end.
     private var repeated = 0
     /// The threads that sleep at the next step.
     private var sleeping = ThreadSet()
-    /// Whether the rest of the run differs from an earlier one only in the order of steps that don't conflict.
+    /// Whether the rest of the run differs from an earlier run only in the order of independent steps.
     private var isRedundant = false
     package private(set) var runCount = 0
     /// The hashes of the orders of conflicting steps.
     package private(set) var orders: Set<Int> = []
-    /// The hashes of the last states.
+    /// The hashes of the final states.
     package private(set) var ends: Set<UInt64> = []
 
     /// - Parameters:
-    ///   - isReduced: whether to make no more runs than necessary. Otherwise, all are made.
+    ///   - maxPreemptions: the maximum number of preemptions, or nil for no bound.
+    ///   - isReduced: whether redundant runs are omitted. Otherwise, all runs are made.
     ///   - report: called with a finding.
     package init(maxPreemptions: Int?, isReduced: Bool = true, report: @escaping Report) {
         self.maxPreemptions = maxPreemptions
@@ -70,7 +70,6 @@ package final class Exploration: Explorer {
 
     var needsOrder: Bool { true }
 
-    /// Explores a scenario.
     package func explore(_ scenario: @escaping @convention(c) () -> Void) {
         let snapshot = Snapshot()
         repeat {
@@ -91,7 +90,7 @@ package final class Exploration: Explorer {
         if choice.enabled != enabled { model_fail("the scenario isn't deterministic") }
         if maxPreemptions == nil, isReduced {
             sleeping = choice.sleeping.union(choice.tried).filter {
-                // The end of a wait by its deadline disables those of other waits.
+                // The end of a wait at its deadline prevents other waits from ending at theirs.
                 $0 != choice.thread && previous != nil
                     && !threads[$0].operation.conflicts(with: threads[choice.thread].operation)
             }
@@ -145,7 +144,7 @@ package final class Exploration: Explorer {
     /// The races of repeated steps were noted in an earlier run.
     func needsRaces(at step: Int) -> Bool { step >= repeated - 1 }
 
-    /// Adds alternatives before the steps that conflict.
+    /// Adds alternatives before the conflicting steps.
     func noteRaces(of thread: Int, with last: Clock, after order: Clock) {
         let others = (0..<Clock.maxThreads).filter { $0 != thread && last[$0] >= 0 }
         guard maxPreemptions == nil else {
@@ -159,12 +158,12 @@ package final class Exploration: Explorer {
         if let latest = races.map({ last[$0] }).max() { want(thread, at: latest, after: order) }
     }
 
-    /// Adds an alternative after which the thread's step can precede a step.
+    /// Adds an alternative at `step`, so that the thread's next step can precede this step.
     private func want(_ thread: Int, at step: Int, after order: Clock) {
         if choices[step].isFixed { return }
         let enabled = choices[step].enabled
         if enabled.contains(thread) { return choices[step].wanted.insert(thread) }
-        // The threads whose later steps must precede the next step of `thread`.
+        // The threads with later steps that must precede the next step of `thread`.
         let needed = enabled.filter { order[$0] > step }
         guard maxPreemptions == nil, let first = needed.first else { return choices[step].wanted.formUnion(enabled) }
         if needed.subtracting(choices[step].wanted) == needed { choices[step].wanted.insert(first) }

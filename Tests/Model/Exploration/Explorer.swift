@@ -1,33 +1,34 @@
 /// Called with a finding.
 package typealias Report = (String) -> Never
 
-/// What chooses the thread that makes each step of an execution.
+/// Chooses the thread of each step of an execution.
 protocol Explorer: AnyObject {
     var report: Report { get }
-    /// The part of the exploration that has been made, for the report.
+    /// A description of the exploration's progress, for the report.
     var progress: String { get }
-    /// What the scenario has noted; see `Execution.note`.
+    /// The outcomes noted by the scenario; see `Execution.note`.
     var outcomes: Set<String> { get set }
     /// The number of waits in each run that may end at their deadlines although other threads can continue.
     var maxEarlyDeadlines: Int { get }
-    /// Whether the execution notes which steps must precede which others, and finds data races.
+    /// Whether the execution notes the order between steps, and finds data races.
     var needsOrder: Bool { get }
     /// Whether the races of a step must be noted.
     func needsRaces(at step: Int) -> Bool
-    /// Notes that the next step of a thread conflicts with earlier ones.
+    /// Notes that the next step of a thread conflicts with earlier steps.
     ///
     /// - Parameters:
-    ///   - last: for each other thread, its last step that conflicts.
-    ///   - order: the steps that must precede the thread's next one.
+    ///   - last: the last conflicting step of each other thread.
+    ///   - order: the steps that must precede the thread's next step.
     func noteRaces(of thread: Int, with last: Clock, after order: Clock)
 
-    /// Chooses the thread that makes the next step, or nil if the rest of the run isn't needed.
+    /// Chooses the thread of the next step, or nil if the rest of the run is unnecessary.
     ///
     /// - Parameters:
-    ///   - enabled: the threads that can.
-    ///   - previous: the thread that made the previous step, or nil if all threads wait for deadlines. Then any of them may pass.
+    ///   - enabled: the threads that can make a step.
+    ///   - previous: the thread of the previous step, or nil if all threads wait for deadlines. In this case, any of
+    ///     the deadlines may pass.
     func choose(_ enabled: ThreadSet, after previous: Int?, in execution: Execution) -> Int?
-    /// Chooses a thread after it has restored an earlier state, or nil.
+    /// Restores an earlier state, and chooses a thread. Returns nil to end the exploration.
     func chooseAfterEnd(of execution: Execution) -> Int?
 }
 
@@ -40,13 +41,13 @@ extension Explorer {
 }
 
 extension ThreadSet {
-    /// The previous thread if possible, otherwise the first.
+    /// Returns the previous thread if the set contains it, otherwise the first thread.
     func preferred(after previous: Int?) -> Int? {
         if let previous, contains(previous) { previous } else { first }
     }
 }
 
-/// Makes runs in which threads change only where one can't continue.
+/// Makes runs in which threads change only if the running thread can't continue.
 private final class FirstChoices: Explorer {
     let report: Report
     let progress = "in a first run"
@@ -60,8 +61,8 @@ private final class FirstChoices: Explorer {
 }
 
 extension Execution {
-    /// Runs a scenario until all that exists once in a process is initialized, so that later runs are equal. Called before
-    /// explorations.
+    /// Runs a scenario until all global state of the process is initialized, so that later runs are
+    /// equal. Called before explorations.
     package static func prepare(_ scenario: @escaping @convention(c) () -> Void, report: @escaping Report) {
         for _ in 0..<3 { run(scenario, explorer: FirstChoices(report: report)) }
     }

@@ -1,21 +1,21 @@
-/// What a thread does in its next step.
+/// The next step of a thread.
 enum Operation {
     case start
     case access(UInt, Access)
     /// Acquires a monitor.
     case acquire(UInt)
-    /// Acquires a monitor again, after its signal or a deadline.
+    /// Acquires a monitor again, after a signal or at the deadline.
     case endWait(UInt, isTimed: Bool)
-    /// Continues when another thread has changed one of the values that the thread has read since its last pause.
+    /// Continues after another thread has changed a value read by the thread since its last pause.
     case pause
     /// Continues when the threads have ended.
     case join(ThreadSet)
-    /// Continues when no other thread can before a deadline.
+    /// Continues when no other thread can continue without a deadline.
     case idle
 
     var isIdle: Bool { if case .idle = self { true } else { false } }
 
-    /// The value that the step accesses.
+    /// The value accessed by the step.
     var target: (address: UInt, access: Access)? {
         switch self {
         case .access(let address, let access): (address, access)
@@ -24,22 +24,22 @@ enum Operation {
         }
     }
 
-    /// Whether two steps of different threads may have other results in the other order, if both orders are possible. A step
-    /// that only enables another one always precedes it.
+    /// Whether two steps of different threads may have different results in the opposite order, if both orders are
+    /// possible. A step that only enables another step always precedes it.
     func conflicts(with other: Operation) -> Bool {
         guard let target, let otherTarget = other.target, target.address == otherTarget.address else { return false }
         return target.access.conflicts(with: otherTarget.access)
     }
 }
 
-/// Two reads commute, and so do two increments: a retain never changes whether another one succeeds.
+/// Reads commute with reads, and increments with increments: a retain never changes the success of another retain.
 package enum Access: Sendable {
     case read, increment, write
 
     func conflicts(with other: Access) -> Bool { self != other || self == .write }
 }
 
-/// For each thread, the number of one of its steps or epochs, or -1.
+/// The number of a step or epoch for each thread, or -1.
 struct Clock {
     static let maxThreads = 16
 
@@ -58,7 +58,7 @@ struct Clock {
         return result
     }
 
-    /// Whether no number is greater than this clock's number for the same thread.
+    /// Whether no number in `other` is greater than this clock's number for the same thread.
     func includes(_ other: Clock) -> Bool { pointwiseMax(steps, other.steps) == steps }
 }
 

@@ -1,24 +1,24 @@
-/// Which threads access each value at a time at which others may, and how. From this follows which steps are independent of all
-/// that other threads do before them.
+/// The accesses of threads to values that other threads can access at the same time. The exploration derives from them
+/// which steps are independent of all earlier steps of other threads.
 ///
-/// What is known grows while states are explored. So a step may have been taken for independent that isn't. Then the
-/// exploration must begin again, with what is known.
+/// The information grows while states are explored, so a dependent step may have been considered independent. In this
+/// case, the exploration must begin again with the new information.
 struct Sharing {
     private struct Value {
-        /// The threads that access it in each way.
+        /// The threads that access the value in each way.
         var readers = ThreadSet()
         var incrementers = ThreadSet()
         var writers = ThreadSet()
-        /// The monitors that the threads hold in each access.
+        /// The monitors held during all accesses.
         var monitors: Set<UInt>
-        /// The threads that have been expected not to access it in each way.
+        /// The threads that are expected not to access the value in each way.
         var expectedNotToRead = ThreadSet()
         var expectedNotToIncrement = ThreadSet()
         var expectedNotToWrite = ThreadSet()
-        /// Whether each access has been expected to be made with one of the monitors.
+        /// Whether all accesses are expected to be made with a common monitor.
         var isExpectedToBeGuarded = false
 
-        /// The threads whose accesses conflict with one.
+        /// Returns the threads with accesses in conflict with `access`.
         func conflicting(with access: Access) -> ThreadSet {
             var result = writers
             if access != .read { result.formUnion(readers) }
@@ -26,14 +26,14 @@ struct Sharing {
             return result
         }
 
-        /// Notes that the accesses of other threads have been expected not to conflict with one.
+        /// Notes that the accesses of `others` are expected not to conflict with `access`.
         mutating func expectNoConflict(with access: Access, by others: ThreadSet) {
             expectedNotToWrite.formUnion(others)
             if access != .read { expectedNotToRead.formUnion(others) }
             if access != .increment { expectedNotToIncrement.formUnion(others) }
         }
 
-        /// Returns whether what has been expected is still true.
+        /// Notes an access. Returns whether the expectations are still true.
         mutating func note(_ access: Access, by thread: Int, holding held: Set<UInt>) -> Bool {
             monitors.formIntersection(held)
             let isExpected: Bool
@@ -59,12 +59,12 @@ struct Sharing {
 
     private var values: [UInt: Value] = [:]
 
-    /// Notes an access. Returns false if a step was taken for independent that isn't.
+    /// Notes an access. Returns false if a dependent step was considered independent.
     mutating func note(_ target: (address: UInt, access: Access), by thread: Int, holding held: Set<UInt>) -> Bool {
         values[target.address, default: Value(monitors: held)].note(target.access, by: thread, holding: held)
     }
 
-    /// Whether an access is independent of all steps that others may make before it.
+    /// Returns whether an access is independent of all steps that `others` may make before it.
     mutating func isIndependent(
         _ target: (address: UInt, access: Access), of others: ThreadSet, holding held: Set<UInt>
     ) -> Bool {

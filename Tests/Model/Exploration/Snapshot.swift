@@ -4,15 +4,14 @@ import CModel
 final class Snapshot {
     private let snapshot = model_snapshot_create()
 
-    /// Restores the memory.
     func restore() { model_snapshot_restore(snapshot) }
 
     deinit { model_snapshot_destroy(snapshot) }
 }
 
 extension Execution {
-    /// The hash of the state, with 64 bits. A thread's time is only compared with the times in its memory, unless
-    /// `comparesTimes` is set.
+    /// The 64-bit hash of the state. Without `comparesTimes`, only the differences of a thread's time and the times in
+    /// the thread's memory are part of the state.
     var stateHash: UInt64 {
         var result = UInt64(state.earlyDeadlines)
         for thread in state.threads {
@@ -20,7 +19,7 @@ extension Execution {
             let (kind, address) = thread.operation.code
             result = hash(hash(hash(result, kind), address), flags)
             if state.comparesTimes { result = hash(result, thread.time) }
-            // In any order.
+            // The order of the readings is irrelevant.
             result &+= thread.readings.reduce(0) { $0 &+ hash(UInt64($1.address), $1.hasChanged ? 1 : 2) }
         }
         for (address, monitor) in state.monitors where monitor.isUsed {
@@ -34,7 +33,7 @@ extension Execution {
         }
     }
 
-    /// Calls a function while all values that states may differ in are 0.
+    /// Calls a function while all ignored values are 0.
     private func withoutIgnoredValues(_ body: () -> UInt64) -> UInt64 {
         let values = state.ignored.map { ($0, $0.pointee) }
         for (pointer, _) in values { pointer.pointee = 0 }

@@ -1,12 +1,12 @@
 import CModel
 
-/// Explores the states of a scenario. From each state, each thread that can continue makes its next step, unless an equal state was
-/// explored before. States are equal if the memory of the run is, and the next steps of the threads are.
+/// Explores the states of a scenario. From each state, each thread that can continue makes its next step, unless an
+/// equal state has been explored. States are equal if the run's memory and the next steps of the threads are equal.
 ///
-/// A step that is independent of all that other threads can do before it is made first, and alone: a persistent set of one step
-/// (Godefroid, 1996). `Sharing` learns which steps are.
+/// A step that is independent of all earlier steps of other threads is made first, and without alternatives: a
+/// persistent set of one step (Godefroid, 1996). `Sharing` finds the independent steps.
 ///
-/// Finds no data races, because it depends on the earlier steps whether accesses race.
+/// Finds no data races, because the races of accesses depend on the steps before them.
 package final class StateExploration: Explorer {
     /// A state in which several threads can continue.
     private struct Branch {
@@ -22,18 +22,20 @@ package final class StateExploration: Explorer {
     /// The hashes of the states.
     private var explored: Set<UInt64> = []
     private var path = Path()
-    /// The hashes of the last states.
+    /// The hashes of the final states.
     package private(set) var ends: Set<UInt64> = []
 
     private let isReduced: Bool
     let maxEarlyDeadlines: Int
     private var sharing = Sharing()
-    /// The number of states after which the exploration must begin again. It continues until then to learn more.
+    /// The number of states after which the exploration begins again. Until then, it continues to collect accesses.
     private var maxStateCount: Int?
 
     /// - Parameters:
-    ///   - isReduced: whether a step that is independent of the others is made first. Otherwise, all orders are explored.
-    ///   - maxEarlyDeadlines: the number of waits in each run that may end at their deadlines although other threads can continue.
+    ///   - isReduced: whether a step that is independent of the others is made first. Otherwise, all
+    ///     orders are explored.
+    ///   - maxEarlyDeadlines: the number of waits in each run that may end at their deadlines although
+    ///     other threads can continue.
     ///   - report: called with a finding.
     package init(isReduced: Bool = true, maxEarlyDeadlines: Int = 0, report: @escaping Report) {
         self.isReduced = isReduced
@@ -85,7 +87,7 @@ package final class StateExploration: Explorer {
         return preferred
     }
 
-    /// Notes what the next step of a thread accesses.
+    /// Notes the access of a thread's next step.
     private func note(_ thread: Int, in execution: Execution) {
         guard isReduced, execution.state.hadAlternatives, let target = execution.state.threads[thread].operation.target
         else { return }
@@ -93,7 +95,7 @@ package final class StateExploration: Explorer {
         if !isExpected, maxStateCount == nil { maxStateCount = 2 * explored.count }
     }
 
-    /// A thread whose next step has the same results before and after all that the others can do before it.
+    /// Returns a thread whose next step commutes with all possible steps of the other threads.
     private func independentThread(of enabled: ThreadSet, after previous: Int?, in execution: Execution) -> Int? {
         if let thread = execution.threadThatOnlyContinues(of: enabled) { return thread }
         guard previous != nil else { return nil }
@@ -109,7 +111,7 @@ package final class StateExploration: Explorer {
         return backtrack(execution)
     }
 
-    /// Restores the last state with an untried thread, and returns that thread.
+    /// Restores the last state with an untried thread, and returns the thread.
     private func backtrack(_ execution: Execution) -> Int? {
         while let last = branches.indices.last {
             guard let thread = branches[last].untried.first else {
@@ -127,12 +129,12 @@ package final class StateExploration: Explorer {
     }
 }
 
-/// The states that the current one follows, of those that were compared with others.
+/// The compared states on the way to the current state.
 private struct Path {
     private var states: [(hash: UInt64, step: Int)] = []
     private var steps: [UInt64: Int] = [:]
 
-    /// The number of steps before a state, or nil if the current one doesn't follow it.
+    /// Returns the number of steps before a state, or nil if the state isn't on the way to the current state.
     func step(of hash: UInt64) -> Int? { steps[hash] }
 
     mutating func append(_ hash: UInt64, step: Int) {
@@ -150,12 +152,12 @@ private struct Path {
 }
 
 extension Execution {
-    /// Whether each of the threads has made one of the steps from `start`.
+    /// Returns whether all of the threads have made a step since `start`.
     fileprivate func isFair(from start: Int, _ threads: ThreadSet) -> Bool {
         threads.subtracting(ThreadSet(state.schedule[start...].lazy.map(Int.init))).isEmpty
     }
 
-    /// A thread whose next step only begins it, or ends its wait.
+    /// Returns a thread whose next step only starts the thread or ends a wait.
     fileprivate func threadThatOnlyContinues(of enabled: ThreadSet) -> Int? {
         enabled.filter {
             switch state.threads[$0].operation {
@@ -169,9 +171,10 @@ extension Execution {
         Set(state.monitors.lazy.filter { $0.value.holder == thread }.map(\.key))
     }
 
-    /// The other threads that can make steps before the next one of `thread`, including those that others may start.
+    /// Returns the other threads that can make steps before the next step of `thread`, including threads
+    /// started by others.
     fileprivate func threads(thatCanPrecede thread: Int) -> ThreadSet {
-        // The threads that wait for it, directly or through others.
+        // The threads that wait for `thread`, directly or through others.
         var waiting = ThreadSet([thread])
         var count = 0
         while waiting.count > count {

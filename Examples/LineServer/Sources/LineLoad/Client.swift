@@ -5,7 +5,7 @@ import NIOPosix
 struct Received {
     var answers = 0
     var wrongAnswers: [String] = []
-    /// The values of the key that all clients count.
+    /// The received values of the key that is counted by all clients.
     var hits: [Int] = []
     var resets = 0
 
@@ -23,7 +23,7 @@ final class Client: ChannelInboundHandler {
 
     private enum Expected {
         case line(String)
-        /// The value of the key that all clients count.
+        /// The value of the key that is counted by all clients.
         case hit
     }
 
@@ -62,7 +62,7 @@ final class Client: ChannelInboundHandler {
             addRequest(to: &requests)
         }
         rest.discardReadBytes()
-        // After the server's shutdown, it may fail.
+        // After the server's shutdown, the write may fail.
         if requests.readableBytes > 0 { context.writeAndFlush(NIOAny(requests), promise: nil) }
     }
 
@@ -110,7 +110,7 @@ final class Client: ChannelInboundHandler {
 }
 
 extension Client {
-    /// Connects a client. Returns a future of the received answers, which is complete when the connection has ended.
+    /// Connects a client. Returns a future of the received answers, which completes at the end of the connection.
     static func connect(
         _ number: Int, to port: Int, depth: Int, on loop: any EventLoop,
         onAnswer: @escaping @Sendable (_ isFirst: Bool) -> Void

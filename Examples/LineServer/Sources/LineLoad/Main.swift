@@ -3,16 +3,16 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Puts a server under load, sends SIGTERM in the middle, and checks that each accepted request has been answered.
+/// Puts a server under load, sends SIGTERM in the middle, and checks that all accepted requests have been answered.
 ///
 ///     LineLoad SERVER [CLIENTS [ANSWERS [SERVER ARGUMENTS…]]]
 ///
-/// `SERVER` is the path of `LineServer`. All clients always have some requests without an answer. After `ANSWERS` answers, at least one of
-/// them to each client, `LineLoad` sends SIGTERM. Exits with status 0 if
+/// `SERVER` is the path of `LineServer`. All clients always have some unanswered requests. `LineLoad` sends SIGTERM
+/// after `ANSWERS` answers, with at least one answer to each client. Exits with status 0 if
 ///
 /// - the server exits with status 0,
 /// - the clients have received as many answers as the server has accepted lines,
-/// - each answer is the right one, and the answers to requests that all clients count are 1, 2, 3, … without a gap,
+/// - all answers are correct, and the answers to the requests counted by all clients are 1, 2, 3, … without a gap,
 /// - no connection was reset.
 @main
 struct Main {
@@ -69,10 +69,10 @@ struct Main {
     }
 }
 
-/// The answers that must arrive before SIGTERM. Thread-safe.
+/// The progress of the answers required before SIGTERM. Thread-safe.
 private final class Progress: Sendable {
     private let target: Int
-    /// The clients without an answer.
+    /// The number of clients without an answer.
     private let clients: Atomic<Int>
     private let answers = Atomic(0)
     private let stream = AsyncStream.makeStream(of: Void.self)
@@ -86,12 +86,12 @@ private final class Progress: Sendable {
 
     /// Counts an answer.
     func add(isFirst: Bool) {
-        // Sequentially consistent, so that the last of several threads sees both.
+        // Sequentially consistent, so that the last of several threads sees both values.
         if isFirst { clients.subtract(1, ordering: .sequentiallyConsistent) }
         answers.add(1, ordering: .sequentiallyConsistent)
         if answerCount >= target, clients.load(ordering: .sequentiallyConsistent) == 0 { stream.continuation.finish() }
     }
 
-    /// Waits until each client has an answer, and all clients have enough answers.
+    /// Waits until every client has received an answer, and the total number of answers is reached.
     func isReached() async { for await _ in stream.stream {} }
 }

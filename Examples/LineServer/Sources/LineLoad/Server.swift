@@ -9,7 +9,7 @@ final class Server {
     private let process = Process()
     private let output = Pipe()
 
-    /// Starts a server, and waits until it listens. Returns the server and its port.
+    /// Starts a server, and waits until the server listens. Returns the server and the port.
     static func start(_ path: String, _ arguments: [String]) throws -> (server: Server, port: Int) {
         let server = Server()
         server.process.executableURL = URL(fileURLWithPath: path)
@@ -25,8 +25,8 @@ final class Server {
     /// Sends SIGTERM.
     func terminate() { process.terminate() }
 
-    /// Waits for the end. Returns the exit status, or minus the number of the signal that has ended the process, and the rest of
-    /// the output.
+    /// Waits for the end of the process. Returns the exit status, or the negated number of the signal that ended the
+    /// process, and the rest of the output.
     func waitForEnd() -> (status: Int, output: String) {
         let rest = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many lines were accepted and answered. Thread-safe.
+/// The numbers of accepted and answered lines. Thread-safe.
 final class Counts: Sendable {
     struct Count: ~Copyable, Sendable {
         private let number = Atomic(0)
@@ -10,8 +10,8 @@ final class Counts: Sendable {
         func add() { number.add(1, ordering: .relaxed) }
     }
 
-    /// The lines that connections have passed to their sessions.
+    /// The number of lines passed from connections to their sessions.
     let accepted = Count()
-    /// The answers that were written to sockets.
+    /// The number of answers written to sockets.
     let answered = Count()
 }

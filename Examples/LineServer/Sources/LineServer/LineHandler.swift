@@ -2,7 +2,7 @@ import NIOCore
 import Synchronization
 import Tracing
 
-/// Splits what a connection receives into lines.
+/// Splits the input of a connection into lines.
 struct LineDecoder: ByteToMessageDecoder {
     typealias InboundOut = String
 
@@ -21,28 +21,28 @@ struct LineDecoder: ByteToMessageDecoder {
         return .continue
     }
 
-    /// The last line is incomplete, so it is no request.
+    /// The last line is incomplete, and therefore not a request.
     mutating func decodeLast(
         context: ChannelHandlerContext, buffer: inout ByteBuffer, seenEOF: Bool
     ) throws -> DecodingState { .needMoreData }
 }
 
-/// Passes the lines of a connection to its session.
+/// Passes the lines of a connection to the session.
 ///
-/// A line is *accepted* when it is passed to the session. Each accepted line gets an answer unless the connection breaks. After a `Stop`,
-/// the connection accepts no more lines. It then answers those that it has accepted, ends its output, and reads and ignores the rest
-/// until the client closes the connection: a socket that is closed while it has unread bytes resets the connection, and the client may
-/// lose answers that were sent before.
+/// A line is *accepted* when it is passed to the session. Each accepted line gets an answer unless the connection
+/// breaks. After a `Stop`, the connection accepts no more lines. It then answers the accepted lines, ends the output,
+/// and reads and ignores the rest of the input until the client closes the connection. Closing a socket with unread
+/// bytes would reset the connection, and the client could lose answers that were already sent.
 final class LineHandler: ChannelInboundHandler {
     typealias InboundIn = String
 
-    /// An event: accept no more lines.
+    /// An event: stop accepting lines.
     struct Stop: Sendable {}
     /// An event: all answers are written, and no more lines will be accepted.
     struct AllAnswered: Sendable {}
 
     private static let ids = Atomic(0)
-    /// How long the server waits for a client to close its side.
+    /// The maximum time that the server waits for a client to close the connection.
     private static let linger = TimeAmount.seconds(10)
 
     private let session: Session
@@ -90,14 +90,14 @@ final class LineHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // The client has closed the connection, or its line is too long.
+        // The client has closed the connection, or the line is too long.
         context.close(promise: nil)
     }
 
     private func stop(_ context: ChannelHandlerContext) {
         guard !isStopped else { return }
         isStopped = true
-        // Follows the lines in the actor's queue, because the same thread has sent them.
+        // In the actor's queue, the call follows the lines, because the same thread has sent them.
         session.beEnd()
         if !isInputClosed { context.read() }
     }

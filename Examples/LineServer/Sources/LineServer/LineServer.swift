@@ -5,7 +5,7 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// Listens on a port of the loopback interface, and creates a session for each connection.
+/// Listens on a port of the loopback interface, and creates a session per connection.
 struct LineServer: Service {
     private let port: Int
     private let logger: Logger
@@ -14,12 +14,13 @@ struct LineServer: Service {
 
     /// Creates a server.
     ///
-    /// - Parameter port: the port, or 0 for any.
+    /// - Parameter port: the port, or 0 for any port.
     init(port: Int, logger: Logger) {
         (self.port, self.logger) = (port, logger)
     }
 
-    /// Serves until the graceful shutdown. Then stops accepting connections and lines, and returns when all accepted lines are answered.
+    /// Serves until the graceful shutdown. Then stops accepting connections and lines, and returns when
+    /// all accepted lines are answered.
     func run() async throws {
         let (sessions, counts) = (Sessions(), counts)
         let stop = sessions.beStop
@@ -27,14 +28,14 @@ struct LineServer: Service {
         LineServer.write("listening on \(listener.localAddress?.port ?? port)")
         try? await gracefulShutdown()
         try await listener.close()
-        // The connections that the listener has accepted open on their event loops, before these tasks.
+        // The event loops open the accepted connections before they run these tasks.
         for loop in group.makeIterator() { try await loop.submit {}.get() }
         let count = try await stop.ask(as: Int.self)
         logger.info("all sessions are closed", metadata: ["sessions": "\(count)"])
         LineServer.write("accepted \(counts.accepted.value), answered \(counts.answered.value)")
     }
 
-    /// Writes a line to standard output at once, also if the output is a pipe.
+    /// Writes a line to standard output immediately, even if the output is a pipe.
     private static func write(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
@@ -43,11 +44,11 @@ struct LineServer: Service {
         let counts = counts
         return try await ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 4096)
-            // Otherwise new connections wait behind the lines of others.
+            // Otherwise, new connections would wait for the lines of other connections.
             .serverChannelOption(.maxMessagesPerRead, value: 64)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.autoRead, value: false)
-            // A client may end its output after its last request, and still gets all answers.
+            // A client may end its output after the last request, and still receives all answers.
             .childChannelOption(.allowRemoteHalfClosure, value: true)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {

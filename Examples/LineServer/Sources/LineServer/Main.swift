@@ -22,7 +22,7 @@ struct Main {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         let logger = Logger(label: "LineServer")
         Flynn.logs(to: logger)
-        // A server passes the factory and the tracer of its backends here.
+        // A real server passes the factory and the tracer of its backends here.
         if options.writesMetrics { MetricsSystem.bootstrap(StreamMetricsFactory.standardOutput()) }
         Flynn.collectsClassStatistics = options.writesMetrics
         let tracer = InMemoryTracer()

@@ -1,14 +1,14 @@
 /// The arguments of the command.
 struct Options {
     var port = 0
-    /// How long the runtime's shutdown may take, in seconds.
+    /// The maximum time for the shutdown of the runtime, in seconds.
     var limit = 10
     /// Whether to write one trace at the end.
     var tracesRequests = false
     /// Whether to write metrics.
     var writesMetrics = false
 
-    /// Parses arguments. Returns nil if they are wrong.
+    /// Parses arguments. Returns nil if the arguments are invalid.
     init?(_ arguments: some Sequence<String>) {
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {

@@ -1,6 +1,6 @@
-/// A request, which is one line.
+/// A request in one line.
 enum Request: Sendable {
-    /// `GET key`: the key's value.
+    /// `GET key`: returns the key's value.
     case get(key: String)
     /// `SET key value`: sets the key's value.
     case set(key: String, value: String)
@@ -25,7 +25,7 @@ enum Request: Sendable {
     }
 }
 
-/// An answer, which is one line.
+/// An answer in one line.
 enum Answer: Sendable {
     case done
     case value(String)

@@ -1,17 +1,17 @@
 import FlynnRuntime
 import NIOCore
 
-/// A connection. Answers one line after the other, in the order of their arrival.
+/// A connection. Answers the lines one after the other, in the order of their arrival.
 ///
-/// Unchecked `Sendable`: the state is accessed by the actor's behaviors only.
+/// Unchecked `Sendable`: the state is accessed only by the actor's behaviors.
 final class Session: Actor, @unchecked Sendable {
     private let channel: any Channel
     private let store: Store
     private let counts: Counts
-    /// The waiting lines: at most those of one read, because the channel reads on demand.
+    /// The waiting lines. At most the lines of one read, because the channel reads on demand.
     private var lines: [String] = []
     private var isAnswering = false
-    /// Whether the channel has delivered all lines that it has read.
+    /// Whether the channel has delivered all received lines.
     private var isReadComplete = false
     private var isEnding = false
 
@@ -28,7 +28,8 @@ final class Session: Actor, @unchecked Sendable {
         self.answerNext()
     }
 
-    /// Called when the channel has delivered all lines of a read. The channel reads again after the answers.
+    /// Called when the channel has delivered all lines of a read. The channel reads again after these
+    /// lines have been answered.
     lazy var beReadComplete = Behavior(self) { [unowned self] _ in
         self.isReadComplete = true
         self.answerNext()
@@ -42,12 +43,12 @@ final class Session: Actor, @unchecked Sendable {
         self.answerNext()
     }
 
-    /// Asks the connection to accept no more lines; `beEnd` follows.
+    /// Asks the connection to stop accepting lines. `beEnd` follows.
     lazy var beStop = Behavior(self) { [unowned self] _ in
         self.channel.pipeline.fireUserInboundEventTriggered(LineHandler.Stop())
     }
 
-    /// No line follows. The connection ends when all are answered.
+    /// Called after the last line. The connection ends when every line has been answered.
     lazy var beEnd = Behavior(self) { [unowned self] _ in
         self.isEnding = true
         self.answerNext()
@@ -76,7 +77,7 @@ final class Session: Actor, @unchecked Sendable {
         channel.writeAndFlush(ByteBuffer(string: answer.line + "\n")).whenSuccess { counts.answered.add() }
     }
 
-    /// Ends the connection after the answers that were written.
+    /// Ends the connection after the written answers.
     private func end() {
         let channel = channel
         channel.writeAndFlush(ByteBuffer()).whenComplete { _ in

@@ -4,7 +4,7 @@ import FlynnRuntime
 final class Sessions: Actor, @unchecked Sendable {
     private var stops: [Int: Behavior] = [:]
     private var whenEmpty: Reply<Int>?
-    /// The number of sessions that were open at the stop.
+    /// The number of open sessions at the time of the stop.
     private var stoppedCount = 0
 
     override init() {
@@ -27,12 +27,12 @@ final class Sessions: Actor, @unchecked Sendable {
         self.answerIfEmpty()
     }
 
-    /// Stops all sessions. Called when no session opens any more.
+    /// Stops all sessions. Called when no more sessions will open.
     lazy var beStop = Behavior(self) { [unowned self] (args: BehaviorArgs) in
         // flynnlint:parameter Reply<Int> - receives the number of sessions, when all are closed
         self.whenEmpty = args[x: 0]
         self.stoppedCount = self.stops.count
-        // In an order that doesn't depend on the dictionary, so that tests can repeat a run.
+        // The order is independent of the dictionary, so that tests can repeat a run.
         for (_, stop) in self.stops.sorted(by: { $0.key < $1.key }) { stop() }
         self.answerIfEmpty()
     }

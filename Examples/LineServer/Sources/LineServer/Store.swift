@@ -18,7 +18,8 @@ final class Store: Actor, @unchecked Sendable {
         self.shards[self.shard(of: request.key)].beRun(request, answer)
     }
 
-    /// The shard that has a key. The same in each process, unlike `hashValue`, so that tests can repeat a run.
+    /// Returns the shard of a key. Unlike `hashValue`, the shard is the same in each process, so that
+    /// tests can repeat a run.
     private func shard(of key: String) -> Int {
         let hash = key.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return Int(hash % UInt64(shards.count))

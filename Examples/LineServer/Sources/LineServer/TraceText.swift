@@ -1,7 +1,7 @@
 import InMemoryTracing
 
 extension [FinishedInMemorySpan] {
-    /// The first trace as a tree: a line for each span, below its parent.
+    /// The first trace as a tree, with one line per span. The children of a span follow it.
     var firstTrace: String {
         let trace = filter { $0.traceID == first?.traceID }
         var lines: [String] = []

@@ -4,14 +4,14 @@ import NIOEmbedded
 
 @testable import LineServer
 
-/// A client that has one request after the other ready, and the server's side of its connection, without a socket.
+/// A client with a sequence of prepared requests, and the server's side of the connection. Uses no socket.
 ///
-/// Unchecked `Sendable`: the state is accessed by the actor's behaviors, and by a test when nothing runs.
+/// Unchecked `Sendable`: the state is accessed by the actor's behaviors, and by a test when no behavior is running.
 final class Client: Actor, @unchecked Sendable {
     private let channel: EmbeddedChannel
-    /// What arrives with each read.
+    /// The input delivered by each read.
     private var reads: [String]
-    /// Whether the client ends its output after its last request.
+    /// Whether the client ends its output after the last request.
     private let endsOutput: Bool
 
     /// Connects to a server.
@@ -29,7 +29,7 @@ final class Client: Actor, @unchecked Sendable {
         channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
     }
 
-    /// Called when the server wants to read.
+    /// Called when the server reads.
     lazy var beRead = Behavior(self) { (me: Client, args: BehaviorArgs) in
         // flynnlint:parameter None
         if !me.reads.isEmpty {
@@ -40,7 +40,7 @@ final class Client: Actor, @unchecked Sendable {
         }
     }
 
-    /// The answers, and whether the server has ended the connection.
+    /// Returns the answers, and whether the server has ended the connection.
     func safeOutput() throws -> (lines: [String], isEnded: Bool) {
         var text = ""
         while let buffer = try channel.readOutbound(as: ByteBuffer.self) { text += String(buffer: buffer) }
@@ -48,7 +48,7 @@ final class Client: Actor, @unchecked Sendable {
     }
 }
 
-/// Calls a function for each read that the server asks for.
+/// Calls a function for each read requested by the server.
 private final class ReadRequests: ChannelOutboundHandler {
     typealias OutboundIn = ByteBuffer
 

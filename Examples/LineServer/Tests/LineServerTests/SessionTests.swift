@@ -4,10 +4,10 @@ import Testing
 
 @testable import LineServer
 
-/// Connections of clients, their sessions and the store, in each order.
+/// Connections of clients, their sessions and the store, in different orders.
 ///
-/// The event loop of a connection runs one handler after the other. So a stop never comes between the lines of a read, and calls that a handler
-/// makes aren't interleaved with others.
+/// The event loop of a connection runs handlers in sequence. A stop is therefore never handled between the lines of a
+/// read, and calls from a handler aren't interleaved with other calls.
 struct SessionTests {
     private static let options = SimulationOptions(interleavesCalls: false)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineServer
 
-/// A session that is open until it is stopped, or until it closes by itself.
+/// A session that is open until it is stopped, or until it closes itself.
 private final class OpenSession: FlynnRuntime.Actor, @unchecked Sendable {
     private let (id, sessions): (Int, Sessions)
     private var isClosed = false
@@ -27,7 +27,7 @@ struct SessionsTests {
         let sessions = Sessions()
         let open = (0..<4).map { OpenSession($0, in: sessions) }
         for (id, session) in open.enumerated() { sessions.beOpened(id, session.beClose) }
-        // Some close by themselves, at about the time of the stop.
+        // Some sessions close themselves at about the time of the stop.
         for session in open.prefix(2) { Flynn.Timer(after: .milliseconds(5), session.beClose) }
         try await simulation.advance(by: .milliseconds(4))
         let count: Int = try await sessions.beStop.ask(timeout: .seconds(1))

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-// Not a variable of the program, whose memory is a part of the run's.
+// Not a variable of the program, because the program's variables are memory of the run.
 static struct Report {
     char name[256];
     const char *kind;

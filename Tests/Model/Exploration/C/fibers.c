@@ -7,7 +7,7 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
-// Fibers begin with setcontext, and then switch with _longjmp, which doesn't call the system.
+// Fibers begin with setcontext. They then switch with _longjmp, which makes no system calls.
 
 enum { guardSize = 4096, usualDepth = 8 << 10, maxFrameSize = 512 };
 
@@ -15,7 +15,7 @@ struct Fiber {
     char *stack;
     void (*run)(int);
     ucontext_t start;
-    /// On the fiber's stack, or NULL before its first step and after its end.
+    /// On the fiber's stack, or NULL before the first step and after the end of the fiber.
     jmp_buf *context;
 };
 
@@ -23,7 +23,7 @@ static struct Fibers {
     struct Fiber fibers[maxFiberCount];
     int current;
     jmp_buf explorer;
-    /// What the current fiber calls on the explorer's stack, or NULL when it ends.
+    /// The function that the current fiber calls on the explorer's stack, or NULL at the end of the fiber.
     void (*function)(void *);
     void *argument;
     bool suspends;
@@ -43,7 +43,7 @@ void model_fiber_start(int index, void (*function)(int)) {
         fiber->stack = modelAllocate(stackSize);
         mprotect(fiber->stack, guardSize, PROT_NONE);
     }
-    // What earlier runs have written, so that equal states have equal stacks.
+    // Clears the data of earlier runs, so that equal states have equal stacks.
     memset(fiber->stack + stackSize - usualDepth, 0, usualDepth);
     getcontext(&fiber->start);
     fiber->start.uc_stack.ss_sp = fiber->stack;
@@ -53,7 +53,7 @@ void model_fiber_start(int index, void (*function)(int)) {
     makecontext(&fiber->start, (void (*)(void))run, 1, index);
 }
 
-/// Overwrites what returned functions have left, which would become a part of the frames of the next ones.
+/// Overwrites the data left by returned functions. Otherwise, it would become a part of later frames.
 static void clearBelow(struct Fiber *fiber) {
     char *end = (char *)fiber->context - maxFrameSize, *lowest = fiber->stack + guardSize;
     char *start = end - lowest < usualDepth ? lowest : end - usualDepth;

@@ -3,16 +3,16 @@
 
 #include <string.h>
 
-// Hashes the memory of a run, in blocks. The hash of a block is kept until the block changes.
+// Hashes the memory of a run in blocks. The hash of a block is stored until the block changes.
 
 enum { blockSize = 64, wordCount = blockSize / sizeof(uint64_t) };
 
 struct Block {
-    /// Its contents when it was hashed.
+    /// The contents at the time of the hash.
     uint64_t words[wordCount];
-    /// 0 if it was not.
+    /// 0 if the block hasn't been hashed.
     uint64_t hash;
-    /// The time of the thread then, if the block contains a time.
+    /// The time of the thread at the time of the hash, if the block contains a time.
     uint64_t time;
     bool hasTime;
 };
@@ -58,16 +58,16 @@ static void hashBlock(struct Block *block, uint64_t seed, uint64_t time) {
 /// Returns the sum of the hashes of a region's blocks.
 ///
 /// - Parameters:
-///   - blocks: those of earlier calls, by their distance from `origin`.
-///   - origin: the end of the region that is always the same, at a boundary of blocks.
-///   - time: that of the thread which the region belongs to.
+///   - blocks: the blocks of earlier calls, by their distance from `origin`.
+///   - origin: the fixed end of the region, at a boundary of blocks.
+///   - time: the time of the region's thread.
 static uint64_t hashRegion(struct Block *blocks, struct Region region, char *origin, uint64_t time) {
     uint64_t sum = region.size;
     char *end = region.start + region.size;
     for (char *start = (char *)((uintptr_t)region.start & -(uintptr_t)blockSize); start < end; start += blockSize) {
         uint64_t words[wordCount];
         memcpy(words, start, blockSize);
-        // What precedes a stack isn't a part of it. What follows a heap is 0.
+        // The bytes before a stack aren't a part of it. The bytes after a heap are 0.
         if (start < region.start) memset(words, 0, (size_t)(region.start - start));
         struct Block *block = &blocks[(start < origin ? origin - start : start - origin) / blockSize];
         if (!block->hash || (block->hasTime && block->time != time) || !areEqual(block->words, words)) {
@@ -98,7 +98,7 @@ enum { heapBlockCount = heapSize / blockSize, stackBlockCount = stackSize / bloc
 /// The hashed blocks of each fiber's heap and stack.
 static struct Block *heapBlocks, *stackBlocks;
 
-/// Called before any run, because the variables are a part of its memory.
+/// Called before any run, because the variables are memory of the run.
 __attribute__((constructor)) static void allocateBlocks(void) {
     heapBlocks = modelAllocate((size_t)maxFiberCount * heapBlockCount * sizeof(struct Block));
     stackBlocks = modelAllocate((size_t)maxFiberCount * stackBlockCount * sizeof(struct Block));

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
-// Hides the functions of the C library that allocate memory. Each fiber has a heap of its own, so that an address doesn't depend
-// on the order of the steps of several.
+// Replaces the C library's functions for memory. Each fiber has its own heap, so that addresses don't depend on the
+// order of steps of different fibers.
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
@@ -21,34 +21,34 @@ void __libc_free(void *block);
 
 enum { classCount = 32, minAlignment = 16 };
 
-/// What unused blocks contain, so that a use of one usually crashes.
+/// The contents of unused blocks. Using such a block usually crashes.
 enum { unusedByte = 0xa5 };
 
-/// Before each block.
+/// The header before each block.
 struct Header {
     uint64_t sizeClass;
     uint64_t fiber;
 };
 
-/// At the start of each heap.
+/// The data at the start of each heap.
 struct Heap {
-    /// The number of bytes that were ever allocated.
+    /// The size in bytes, up to the end of the last block that was ever allocated.
     size_t size;
-    /// For each size, the first free block, which contains the address of the next one. In the order of their addresses, so that
-    /// the heap doesn't depend on the order in which several threads free blocks.
+    /// The first free block of each size. Each free block contains the address of the next. The blocks are in the order
+    /// of their addresses, so that the heap doesn't depend on the order in which threads free blocks.
     void **free[classCount];
 };
 
 static struct Heaps {
     char *start;
     bool isInside;
-    /// The code whose blocks are memory of the run: the program, and the functions with which Swift's runtime allocates objects and
-    /// memory for the program. Others store metadata, which is the same in all runs.
+    /// The code whose blocks are memory of the run: the program, and the functions of Swift's runtime that allocate
+    /// objects and memory for the program. Other functions store metadata, which is equal in all runs.
     struct Region program, objects, pointers;
-    /// What all of them call.
+    /// The function called by all of them.
     struct Region slowAlloc;
     void (*beforeFree)(void *block, size_t size);
-    /// Whether that runs, which may free blocks itself.
+    /// Whether `beforeFree` is running. It may free blocks itself.
     bool isReportingFree;
 } *heaps;
 
@@ -78,7 +78,7 @@ static void createHeaps(void) {
     for (int fiber = 0; fiber < maxFiberCount; fiber++) heapOf(fiber)->size = sizeof(struct Heap);
     heaps->program = modelProgram().code;
     heaps->slowAlloc = findFunction("swift_slowAlloc");
-    // All functions of the file that allocates objects.
+    // All functions in the file that allocates objects.
     heaps->objects.start = heaps->slowAlloc.start;
     heaps->objects.size = (size_t)(findFunction("swift_deallocObject").start - heaps->objects.start);
     if (!contains(heaps->objects, findFunction("swift_allocObject").start)) abort();
@@ -151,15 +151,16 @@ static bool isInRun(void *block) {
     return heaps && contains((struct Region){heaps->start, (size_t)maxFiberCount * heapSize}, block);
 }
 
-/// Whether a block is memory of the run.
+/// Returns whether a block is memory of the run.
 ///
 /// - Parameters:
-///   - caller: the address to which `malloc` returns.
-///   - frame: that of `malloc`.
+///   - caller: the return address of `malloc`.
+///   - frame: the frame of `malloc`.
 static bool allocatesInRun(void *caller, void **frame) {
     if (!heaps || !heaps->isInside) return false;
     if (!contains(heaps->slowAlloc, caller)) return contains(heaps->program, caller);
-    // The frame of `malloc` begins with the address of that of `swift_slowAlloc`, which is followed by the return address.
+    // The frame of `malloc` begins with the address of the frame of `swift_slowAlloc`. The return address
+    // follows in this frame.
     void **outer = frame[0];
     caller = outer[1];
     return contains(heaps->program, caller) || contains(heaps->objects, caller) || contains(heaps->pointers, caller);

@@ -2,7 +2,7 @@
 #include <stddef.h>
 
 enum { maxFiberCount = 16, maxVariableCount = 512 };
-/// Of each fiber, in bytes.
+/// The sizes for each fiber, in bytes.
 enum { heapSize = 4 << 20, stackSize = 512 << 10 };
 
 struct Region {
@@ -10,39 +10,40 @@ struct Region {
     size_t size;
 };
 
-/// Returns zeroed memory that isn't a part of a run's, and is never freed.
+/// Returns zeroed memory that isn't memory of the run, and is never freed.
 void *modelAllocate(size_t size);
 
-/// Whether blocks that the program allocates are memory of the run.
+/// Sets whether blocks allocated by the program are memory of the run.
 void modelSetInside(bool isInside);
 
 // MARK: Heaps
 
-/// The heap of a fiber.
+/// Returns the heap of a fiber.
 struct Region modelHeap(int fiber);
-/// Makes the heap as large as it was. Its contents are unspecified up to there, and zero afterwards.
+/// Restores the size of a heap. The contents are unspecified within this size, and zero after it.
 void modelSetHeapSize(int fiber, size_t size);
 
 // MARK: Stacks
 
-/// The fiber that runs, or ran last.
+/// Returns the running fiber, or the last fiber that was running.
 int modelCurrentFiber(void);
 
-/// Where a fiber is suspended, or NULL before its first step and after its end.
+/// Returns the context of a suspended fiber, or NULL before the first step and after the end of the fiber.
 void *modelFiberContext(int fiber);
 void modelSetFiberContext(int fiber, void *context);
-/// The stack of a suspended fiber, from its last frame. Empty for others.
+/// Returns the stack of a suspended fiber, from its last frame. Empty for other fibers.
 struct Region modelStack(int fiber);
 
 // MARK: Program
 
 struct Program {
     struct Region code;
-    /// Is added to the values of its symbols.
+    /// The offset that is added to the values of symbols.
     char *base;
 };
 
 struct Program modelProgram(void);
 
-/// Writes the variables of the program to an array of `maxVariableCount` regions, and returns their number, which is always the same.
+/// Writes the variables of the program to an array of `maxVariableCount` regions. Returns the number of
+/// variables, which is constant.
 int modelVariables(struct Region *regions);

@@ -10,11 +10,11 @@ static void *classes[maxClasses];
 static int classCount;
 static void (*beforeRelease)(void *);
 
-// Hides the function of Swift's runtime that compiled code calls.
+// Replaces the function of Swift's runtime that is called by compiled code.
 void swift_release(void *object) {
     static void (*release)(void *);
     if (!release) release = (void (*)(void *))dlsym(RTLD_NEXT, "swift_release");
-    // Swift ignores references whose highest bit is set: they aren't objects.
+    // Swift ignores references with the highest bit set, because they don't refer to objects.
     for (int index = 0; (intptr_t)object > 0 && index < classCount; index++)
         if (*(void **)object == classes[index]) {
             beforeRelease(object);

@@ -14,7 +14,7 @@ struct ModelSnapshot {
     void *contexts[maxFiberCount];
 };
 
-/// The regions that are the memory of the run. Always the same number, some of them empty.
+/// Finds the regions of the run's memory. The number of regions is constant, and some of them are empty.
 static int findRegions(struct Region *regions) {
     int count = modelVariables(regions);
     for (int fiber = 0; fiber < maxFiberCount; fiber++) {

@@ -10,27 +10,27 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Finds the program, and its variables by its symbols.
+// Finds the program, and the variables of the program by their symbols.
 
 static struct Variables {
     struct Region regions[maxVariableCount];
     int count;
 } *variables;
 
-/// Whether a name ends with a suffix. The compiler appends a number to the parts of a variable that it has split.
+/// Returns whether a name ends with a suffix. The compiler appends a number to the parts of a split variable.
 static bool hasSuffix(const char *name, const char *suffix) {
     const char *dot = strchr(name, '.');
     size_t length = dot ? (size_t)(dot - name) : strlen(name), suffixLength = strlen(suffix);
     return length >= suffixLength && !strncmp(name + length - suffixLength, suffix, suffixLength);
 }
 
-/// Whether code of the program changes it. Others that Swift declares are metadata and their caches, which must not be restored, because
-/// the caches of Swift's runtime aren't.
+/// Returns whether a variable is changed by the program's code. Other Swift variables are metadata and caches of
+/// metadata. They must not be restored, because the caches of Swift's runtime aren't restored.
 static bool isVariable(const ElfW(Sym) *symbol, const char *name, const ElfW(Shdr) *sections, int sectionCount) {
     if (ELF64_ST_TYPE(symbol->st_info) != STT_OBJECT || symbol->st_shndx >= sectionCount) return false;
     if (!(sections[symbol->st_shndx].sh_flags & SHF_WRITE)) return false;
     if (strncmp(name, "$s", 2)) return sections[symbol->st_shndx].sh_type == SHT_NOBITS;
-    // Static and global variables, and whether these have been initialized.
+    // Static and global variables, and the flags of their initialization.
     return hasSuffix(name, "vpZ") || hasSuffix(name, "vp") || hasSuffix(name, "Wz");
 }
 
@@ -59,7 +59,7 @@ static int findProgram(struct dl_phdr_info *info, size_t size, void *program) {
         if (part->p_type == PT_LOAD && part->p_flags & PF_X)
             result->code = (struct Region){result->base + part->p_vaddr, part->p_memsz};
     }
-    // It is the first one; the others are libraries.
+    // The first object is the program. The others are libraries.
     return 1;
 }
 
