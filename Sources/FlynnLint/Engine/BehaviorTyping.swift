@@ -271,7 +271,8 @@ extension ProjectFile {
         let defectCount = tree.defectCount
         let summary = FileSummary(of: tree, path: path, templates: settings.templates)
         guard defectCount <= texts.defectCount, summary.behaviors.count + count == self.summary.behaviors.count,
-            summary.types.map(\.name) == self.summary.types.map(\.name)
+            // The name of a local type contains the name of the enclosing function.
+            summary.types.map(\.name.lastPart) == self.summary.types.map(\.name.lastPart)
         else { return nil }
         texts.current = tree.source
         texts.defectCount = defectCount
