@@ -117,8 +117,11 @@ struct RandomBody {
     func callStatements(after behavior: RandomBehavior) -> [String] {
         var lines: [String] = []
         let position = owner.behaviors.firstIndex { $0.name == behavior.name } ?? 0
+        // An extension can be in another file.
+        let seesPrivate = !owner.extended.contains(behavior.name)
         let later = owner.behaviors.dropFirst(position + 1).filter { behavior in
             behavior.answer == nil && !behavior.parameters.contains { $0.name == "Element" }
+                && (seesPrivate || behavior.access.isEmpty)
         }
         var calls = calls
         // The passed behaviors never lead back to this behavior.

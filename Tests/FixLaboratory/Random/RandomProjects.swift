@@ -9,6 +9,8 @@ import TestSupport
 /// each project is rewritten separately.
 public struct RandomProjects {
     private var projectCount = 0
+    /// The number of projects that crash the compiler before the rewrite. They are left out.
+    private var crashCount = 0
     private var behaviorCount = 0
     /// The number of behaviors that stay dynamic, by reason. The reasons contain no names.
     private var reasons: [String: (count: Int, example: String)] = [:]
@@ -28,7 +30,7 @@ public struct RandomProjects {
         let left = examination.reasons.values.reduce(0) { $0 + $1.count }
         let lines =
             [
-                "\(examination.projectCount) random projects: \(examination.behaviorCount - left) of \(examination.behaviorCount) "
+                "\(examination.projectCount - examination.crashCount) random projects: \(examination.behaviorCount - left) of \(examination.behaviorCount) "
                     + "behaviors are typed, \(examination.differences.count) differences"
             ]
             + examination.reasons.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map {
@@ -42,7 +44,11 @@ public struct RandomProjects {
         var old = RandomProgram(projects.map { ($0.number, $0.files) }, languageMode)
         try old.compile()
         for (number, message) in old.errors {
-            report(number, "the generated project doesn't compile: \(message)", old)
+            if message.hasPrefix(RandomProgram.crash) {
+                crashCount += 1
+            } else {
+                report(number, "the generated project doesn't compile: \(message)", old)
+            }
         }
         defer { old.remove() }
         projectCount += numbers.count
@@ -145,6 +151,9 @@ private struct RandomProgram {
         self.languageMode = languageMode
     }
 
+    /// The start of the error for a project that crashes the compiler.
+    static let crash = "the compiler crashes"
+
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
     func write(_ number: Int, to folder: URL) throws {
@@ -180,7 +189,7 @@ private struct RandomProgram {
             // The compiler can crash on invalid code.
             for place in text.matches(of: #/While type-checking.* \S*?P(\d+)_\d+\.swift:\d+:\d+/#) {
                 if let number = Int(place.1), found[number] == nil {
-                    found[number] = "the compiler crashes: \(place.0)"
+                    found[number] = "\(RandomProgram.crash): \(place.0)"
                 }
             }
             if FileManager.default.fileExists(atPath: executable) { return }
