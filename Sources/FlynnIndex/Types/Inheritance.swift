@@ -87,6 +87,14 @@ package final class Inheritance: Sendable {
         lacksOnly(lineage) { ancestor, written in isActor(written, in: ancestor) }
     }
 
+    /// Whether the only unknown types in a lineage are the standard library's protocols of sequences and their iterators, and protocols
+    /// without members.
+    func lacksOnlySequences(_ lineage: Lineage) -> Bool {
+        lacksOnly(lineage) { _, written in
+            if case .named(let name, _) = written { KnownProtocol.sequences.contains(name) } else { false }
+        }
+    }
+
     /// How many aliases of aliases are followed; they may form a cycle.
     private static let maxAliases = 8
 

@@ -120,7 +120,9 @@ extension ExpressionReader {
             guard tree.kind(argument) == .argument, let value = tree.argumentValue(argument) else { return .unknown }
             passed.labels.append(tree.argumentLabel(argument) ?? "")
             if containsRangeOperator(value) { return .sliced(base) }
-            if passed.labels == [""] { passed.values = [expression(value)] }
+            if passed.labels == [""] {
+                passed.values = [tree.isImplicitMember(value) ? .literal(.contextual) : expression(value)]
+            }
             if passed.labels == ["keyPath"] { passed.values = member(of: base, keyPath: value).map { [$0] } ?? [] }
         }
         return .bounded(.subscripted(base, passed))
@@ -265,6 +267,7 @@ extension ExpressionReader {
             var summary: ExpressionSummary
             switch value {
             case _ where position == ownPosition: summary = .unknown
+            case _ where tree.isImplicitMember(value): summary = .literal(.contextual)
             case _ where !isClosure: summary = expression(value)
             // A closure that isn't the own one is read without what it passes on.
             default: summary = own == nil && isShort(value) ? .closure(result(ofClosure: value)) : .unknown
