@@ -29,6 +29,8 @@ public final class ProjectIndex: Sendable {
     package let behaviorLookup: BehaviorLookup
     /// The behaviors that calls can mean.
     package let calls: BehaviorCalls
+    /// The calls of behaviors that other calls make.
+    package let flows: BehaviorFlows
     /// The declarations that uses of behaviors mean.
     package let behaviorUses: BehaviorUses
     /// The behaviors whose types can't be inferred.
@@ -109,6 +111,7 @@ public final class ProjectIndex: Sendable {
         parameters = tables.lookup.parameters
         behaviorLookup = tables.lookup
         self.calls = calls
+        flows = BehaviorFlows(calls, resolver)
         inferenceCycles = tables.cycles
         casts = tables.casts
 

@@ -42,6 +42,8 @@ package struct BehaviorCall: Sendable {
     package var arguments: [CallArgument]?
     /// The other behaviors that the call can mean, if its callee is a value: `(isLoud ? bell.beRing : lamp.beFlash)(5)`
     package var others: [HeldBehavior] = []
+    /// Whether it calls all these behaviors, one after the other.
+    package var visitsAll = false
 
     /// The call as one of another behavior.
     package func meaning(_ behavior: HeldBehavior) -> BehaviorCall {
@@ -126,6 +128,7 @@ extension BehaviorCall: Archivable {
             form: archiver.field(value.form), caller: archiver.field(value.caller),
             arguments: archiver.field(value.arguments))
         call.others = archiver.field(value.others)
+        call.visitsAll = archiver.field(value.visitsAll)
         return call
     }
 }

@@ -23,6 +23,8 @@ public struct FileSummary: Sendable {
     package var isolations: [BehaviorIsolation] = []
     /// The calls that have the form of a behavior's.
     package var calls: [BehaviorCall] = []
+    /// The calls that get behaviors as values.
+    package var passes: [BehaviorPass] = []
     /// The closures that behaviors run, or that may run on another thread, and those inside them.
     package var closures: [ClosureSummary] = []
     /// The code in behaviors that may block their thread.
@@ -132,6 +134,7 @@ extension FileSummary {
         actorAssignments = archiver.field(actorAssignments)
         isolations = archiver.field(isolations)
         calls = archiver.field(calls)
+        passes = archiver.field(passes)
         closures = archiver.field(closures)
         waits = archiver.field(waits)
         functions = archiver.field(functions)
