@@ -29,6 +29,8 @@ public final class ProjectIndex: Sendable {
     package let behaviorLookup: BehaviorLookup
     /// Resolves calls to behaviors.
     package let calls: BehaviorCalls
+    /// The calls of behaviors that other calls make.
+    package let flows: BehaviorFlows
     /// Resolves other uses of behaviors to declarations.
     package let behaviorUses: BehaviorUses
     /// The behaviors whose type the compiler can't infer.
@@ -109,6 +111,7 @@ public final class ProjectIndex: Sendable {
         parameters = tables.lookup.parameters
         behaviorLookup = tables.lookup
         self.calls = calls
+        flows = BehaviorFlows(calls, resolver)
         inferenceCycles = tables.cycles
         casts = tables.casts
 

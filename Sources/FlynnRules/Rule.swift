@@ -77,6 +77,8 @@ package struct RuleContext {
     private var candidates: [[BehaviorID]?]
     /// A cache of the arguments in the file that do not match the documented types.
     private var arguments: [JudgedArgument]?
+    /// The calls that make wrong calls of behaviors; `nil` until a rule asks for them.
+    var mistakes: [PassMistake]?
     /// A cache of the exposed members of the file's actors.
     private var exposed: [ExposedMember]?
     /// A cache of the closures in the file and their destinations.
@@ -152,7 +154,10 @@ package struct RuleContext {
         let call = file.calls[number]
         // A call with several meanings is wrong only when all of the meanings are wrong.
         let found =
-            call.others.allSatisfy { isWrong(call.meaning($0)) } ? index.calls.candidates(for: call, in: fileID) : []
+            call.visitsAll
+            ? index.calls.candidates(for: meaning(ofCall: number), in: fileID)
+            : call.others.allSatisfy { isWrong(call.meaning($0)) }
+                ? index.calls.candidates(for: call, in: fileID) : []
         candidates[number] = found
         return found
     }
@@ -172,6 +177,13 @@ package struct RuleContext {
         }
     }
 
+    /// The meaning of one of the file's calls that is judged: the first wrong one, if it calls several behaviors.
+    mutating func meaning(ofCall number: Int) -> BehaviorCall {
+        let call = file.calls[number]
+        guard call.visitsAll, !isWrong(call) else { return call }
+        return call.others.lazy.map { call.meaning($0) }.first { isWrong($0) } ?? call
+    }
+
     /// An argument of the wrong type, or one to be annotated with types.
     struct JudgedArgument {
         let argument: CallArgument
@@ -187,7 +199,8 @@ package struct RuleContext {
     mutating func judgedArguments() -> [JudgedArgument] {
         if let arguments { return arguments }
         var judged: [JudgedArgument] = []
-        for (number, call) in file.calls.enumerated() {
+        for number in file.calls.indices {
+            let call = meaning(ofCall: number)
             guard call.form == .closure || call.arguments != nil else { continue }
             if let (passed, judgement) = index.casts.streamArgument(of: call, in: fileID),
                 let argument = call.arguments?.first
@@ -210,6 +223,7 @@ package struct RuleContext {
                 }
             }
         }
+        for case .argument(let argument) in passMistakes().filter(\.isDirect).map(\.problem) { judged.append(argument) }
         arguments = judged
         return judged
     }

@@ -397,28 +397,28 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(printer as Handler) }
 
     // Functions referenced by name
-    table.function(inSwift5: { $0(twice as (Int) -> Int) }) { $0(twice) }
-    table.function(inSwift5: { $0(twice as (Int) -> Int) }) { $0(twice(_:)) }
-    table.function(inSwift5: { $0(later as (Int) async throws -> [Int]) }) { $0(later) }
-    table.function(inSwift5: { $0(draw as () -> Int) }) { $0(draw) }
-    table.function(inSwift5: { $0(show as (Int) -> Void) }) { $0(show) }
-    table.function(inSwift5: { $0(show as (Int) -> Void) }) { $0(show(_:)) }
-    table.function(inSwift5: { $0(check as () throws -> Void) }) { $0(check) }
-    table.function(inSwift5: { $0(fail as () throws(Broken) -> Void) }) { $0(fail) }
-    table.function(inSwift5: { $0(order as (Int, Int) -> Void) }) { $0(order) }
-    table.function(inSwift5: { $0(wait as () async -> Void) }) { $0(wait) }
-    table.function(inSwift5: { $0(change as (inout Int) -> Void) }) { $0(change) }
-    table.function(inSwift5: { $0(paint as (Image) -> Void) }) { $0(paint(image:)) }
-    table.function(inSwift5: { $0(makePoint as (Mode) -> Point) }) { $0(makePoint) }
-    table.function(inSwift5: { $0(refresh as @MainActor () -> Void) }) { $0(refresh) }
-    table.function(inSwift5: { $0(transmit as @Sendable (Int) -> Void) }) { $0(transmit) }
-    table.function(inSwift5: { $0(makeHandler as () -> Handler) }) { $0(makeHandler) }
-    table.function(inSwift5: { $0(model.summary as () -> String) }) { $0(model.summary) }
-    table.function(inSwift5: { $0(model.save as () -> Void) }) { $0(model.save) }
-    table.function(inSwift5: { $0(model.find as (String) -> Int?) }) { $0(model.find) }
-    table.function(inSwift5: { $0(model.width as (String) -> Double) }) { $0(model.width(of:)) }
-    table.function(inSwift5: { $0(image.draw as () -> Int) }) { $0(image.draw) }
-    table.function(inSwift5: { $0(image.show as () -> Void) }) { $0(image.show) }
+    table.function { $0(twice) }
+    table.function { $0(twice(_:)) }
+    table.function { $0(later) }
+    table.function { $0(draw) }
+    table.function { $0(show) }
+    table.function { $0(show(_:)) }
+    table.function { $0(check) }
+    table.function { $0(fail) }
+    table.function { $0(order) }
+    table.function { $0(wait) }
+    table.function { $0(change) }
+    table.function { $0(paint(image:)) }
+    table.function { $0(makePoint) }
+    table.function { $0(refresh) }
+    table.function { $0(transmit) }
+    table.function { $0(makeHandler) }
+    table.function { $0(model.summary) }
+    table.function { $0(model.save) }
+    table.function { $0(model.find) }
+    table.function { $0(model.width(of:)) }
+    table.function { $0(image.draw) }
+    table.function { $0(image.show) }
 
     // Initializers and enumerations
     table.known { $0(Model()) }

@@ -19,12 +19,8 @@ struct Table {
 
     private(set) var types: [DocumentedType] = []
     private(set) var arguments: [Argument] = []
-    /// Whether functions have the types of the Swift 5 language mode.
-    let isInSwift5: Bool
     /// Added to the lines, so that the lines of two files differ.
     var offset = 0
-
-    init(isInSwift5: Bool) { self.isInSwift5 = isInSwift5 }
 
     /// Adds a type that the linter knows, and for which it checks all literals.
     mutating func checked<T>(line: Int = #line, _ read: @escaping (BehaviorArgs) -> T) {
@@ -43,13 +39,8 @@ struct Table {
         arguments.append(Argument(line: offset + line, pass: pass))
     }
 
-    /// Adds a reference to a function, which is `@Sendable` only in the Swift 6 language mode. The linter only reports
-    /// mistakes that are the same in all modes.
-    mutating func function(
-        inSwift5 passInSwift5: @escaping (Behavior) -> Void, line: Int = #line, _ pass: @escaping (Behavior) -> Void
-    ) {
-        known(line: line, isInSwift5 ? passInSwift5 : pass)
-    }
+    /// Adds a function by its name, which is `@Sendable` only in the Swift 6 language mode.
+    mutating func function(line: Int = #line, _ pass: @escaping (Behavior) -> Void) { known(line: line, pass) }
 
     /// Adds an argument that the linter doesn't check, or not against all types, for a reason.
     mutating func unknown(_ reason: String, line: Int = #line, _ pass: @escaping (Behavior) -> Void) {

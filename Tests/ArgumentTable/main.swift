@@ -1,6 +1,6 @@
 // ArgumentTable STRIDE
 //
-// Prints which arguments can be read as which types. The test compares the results with the linter's findings.
+// Prints which arguments can be read as which types. The test compares this with the linter's findings, in both language modes.
 //
 // Many calls crash, so making each call in a separate process would take minutes. The program therefore sends all
 // arguments with real calls, and applies the cast of `args[x: n]` to all pairs in one process. To verify the casts, it
@@ -64,8 +64,8 @@ guard let stride = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }),
     fatalError("usage: ArgumentTable STRIDE")
 }
 /// Returns the table for some values of the arguments.
-func makeTable(_ values: Values, isInSwift5: Bool) -> Table {
-    var table = Table(isInSwift5: isInSwift5)
+func makeTable(_ values: Values) -> Table {
+    var table = Table()
     addTypes(to: &table)
     addArguments(to: &table, values)
     addClosures(to: &table, values)
@@ -74,9 +74,9 @@ func makeTable(_ values: Values, isInSwift5: Bool) -> Table {
     return table
 }
 
-let table = makeTable(Values(), isInSwift5: false)
+let table = makeTable(Values())
 let casts = castResults(table)
-let others = castResults(makeTable(.others, isInSwift5: true))
+let others = castResults(makeTable(.others))
 for (row, type) in table.types.enumerated() {
     // The factors distribute the crashing calls over the types and the arguments.
     let columns = table.arguments.indices.filter { casts[row][$0] || (row * 7 + $0 * 3) % stride == 0 }

@@ -130,6 +130,9 @@ struct IndexGrowthTests {
         "BehaviorCalls.declaration": { index, file in
             for call in sample(file.calls) { _ = index.calls.declaration(of: call, in: Self.file) }
         },
+        "BehaviorFlows.reached": { index, file in
+            for pass in sample(file.passes) { _ = index.flows.reached(by: pass, in: Self.file) }
+        },
         "BehaviorLookup.declaration": { index, file in
             for call in sample(file.calls) {
                 _ = index.behaviorLookup.declaration(of: call.name, on: call.receiver, in: Self.file)
@@ -353,7 +356,9 @@ struct IndexGrowthTests {
             subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes, reactions,
             systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols, captures, boxes, operators,
             contexts, privateTypes, askGraph, acceptingChain, acceptingSubclasses, messageClasses, sharedNames,
-            simulatedChain, simulatedFunctions, longTuple, longArguments, longFunction, longAlias, genericParameters
+            simulatedChain, simulatedFunctions, longTuple, longArguments, longFunction, longAlias, genericParameters,
+            passes,
+            passedToOne
 
         private func actor(_ name: String, _ parent: String, _ behavior: String) -> String {
             """
@@ -427,6 +432,21 @@ struct IndexGrowthTests {
                         + each {
                             "class A\($0 + 1): Actor { let a = A\($0)()\nvar beU: Behavior { a.beU } }\nfunc g\($0)(a: A\($0)) { a.beU(1, 2) }"
                         }
+                case .passes:
+                    "import FlynnRuntime\nfunc f0(_ b: Behavior) { b(1, 2) }\nlet w = W()\n"
+                        + each {
+                            """
+                            func f\($0 + 1)(_ b: Behavior) { f\($0)(b) }
+                            struct S\($0 + 1) { let b: Behavior; func run() { S\($0)(b: b).run() } }
+                            func h\($0 + 1)(_ b: Behavior) -> Behavior { h\($0)(b) }
+                            let b\($0 + 1) = b\($0)
+                            func g\($0)() { f\($0 + 1)(w.beW); S\($0 + 1)(b: w.beW).run(); h\($0 + 1)(w.beW)(1); f\($0)(b\($0)) }
+                            """
+                        }
+                case .passedToOne:
+                    "import FlynnRuntime\nlet w = W()\nfunc f(_ b: Behavior, _ all: [Behavior]) {\n"
+                        + each { _ in "b(1, 2)\n" }
+                        + "for x in all { x(1) }\n}\n" + each { _ in "f(w.beW, [w.beW])\n" }
                 case .overloads:
                     "class A: Actor {\n" + each { "func f(_ x: T\($0)) -> W { W() }\nfunc g\($0)() { f(1).beW(1, 2) }" }
                         + "\n}\n"

@@ -75,7 +75,8 @@ struct CallMaker {
         // An implicit parameter belongs to the innermost closure.
         let all = dice.shuffled([receiver.piece] + arguments)
         let pieces = all.filter { !$0.text.contains("$0") } + all.filter { $0.text.contains("$0") }
-        let code = code(number, receiver, behavior, arguments)
+        let isOutside = place == .function || place == .ownClass
+        let code = code(number, receiver, behavior, arguments, isOutside: isOutside)
         let body =
             pieces.flatMap(\.opening) + code.opening + [code.line] + code.closing
             + pieces.reversed().flatMap { $0.closing }
@@ -85,6 +86,7 @@ struct CallMaker {
             argument: position.map { arguments[$0].form } ?? "none",
             types: position.map { (arguments[$0].type, behavior.parameters[$0].name) } ?? ("", ""))
         declare(&call, body, pieces, place, owner?.name)
+        call.declaration = code.declaration + call.declaration
         return call
     }
 
@@ -138,6 +140,8 @@ struct CallMaker {
         var opening: [String] = []
         var line: String
         var closing: [String] = []
+        /// A declaration that makes the call.
+        var declaration: [String] = []
     }
 
     /// The forms of a behavior as a value: the lines before the call, the callee, and the lines after the
@@ -166,20 +170,55 @@ struct CallMaker {
         ("called as a function", [], "BEHAVIOR.callAsFunction", []),
     ]
 
-    /// Returns the code of the call.
+    /// The forms of a behavior that other code holds, which must be a `Behavior`.
+    private static let keptForms: [(form: String, opening: [String], callee: String, closing: [String])] = [
+        ("property of a structure", ["let held = Holder(run: BEHAVIOR)"], "held.run", []),
+        ("property of a new structure", [], "Holder(run: BEHAVIOR).run", []),
+        ("property of a class", ["let held = Keeper(BEHAVIOR)"], "held.run", []),
+        ("result of a method", [], "Holder(run: BEHAVIOR).kept()", []),
+        ("result of a function", [], "kept(BEHAVIOR)", []),
+        ("chosen by a function", [], "either(BEHAVIOR, BEHAVIOR)", []),
+        ("case of an enumeration", ["if case .run(let held) = Errand.run(BEHAVIOR) {"], "held", ["}"]),
+        ("assigned before", ["var held = kept(BEHAVIOR)", "held = BEHAVIOR"], "held", []),
+        ("in a loop over structures", ["for held in [Holder(run: BEHAVIOR)] {"], "held.run", ["}"]),
+    ]
+
+    /// The forms of functions that call a behavior: their declarations, and their calls.
+    private static let passedForms: [(form: String, declaration: String, call: String)] = [
+        ("passed to a function", "func NAME(_ held: Behavior) { held(LIST) }", "NAME(BEHAVIOR)"),
+        ("passed to a loop", "func NAME(_ all: [Behavior]) { for held in all { held(LIST) } }", "NAME([BEHAVIOR])"),
+        ("passed as an optional", "func NAME(_ held: Behavior?) { held?(LIST) }", "NAME(BEHAVIOR)"),
+        (
+            "passed to an initializer", "struct NAME { let run: Behavior; func call() { run(LIST) } }",
+            "NAME(run: BEHAVIOR).call()"
+        ),
+    ]
+
+    /// The code of the call.
+    ///
+    /// - Parameter isOutside: Whether names mean the same in a declaration outside of types.
     private func code(
-        _ number: Int, _ receiver: Receiver, _ behavior: BehaviorPlan, _ arguments: [Piece]
+        _ number: Int, _ receiver: Receiver, _ behavior: BehaviorPlan, _ arguments: [Piece], isOutside: Bool
     ) -> Code {
         let texts = arguments.map(\.text)
         let list = texts.joined(separator: ", ")
         let callee = receiver.piece.text + behavior.name
         let mark = "  // call \(number)"
         let isPlain = !callee.contains("?.") && receiver.messages == 0
+        if isOutside, isPlain, !behavior.isChainable, arguments.allSatisfy(\.isIndependent), dice.isOne(in: 6) {
+            let passed = dice.pick(CallMaker.passedForms)
+            func filled(_ text: String) -> String {
+                text.replacing("NAME", with: "passed\(number)").replacing("BEHAVIOR", with: callee)
+                    .replacing("LIST", with: list)
+            }
+            return Code(
+                form: passed.form, line: filled(passed.call) + mark, declaration: [filled(passed.declaration)])
+        }
         switch dice.number(below: 12) {
         case 0:
             return Code(line: "\(callee).dynamicallyCall(withArguments: [\(list)])" + mark)
         case 1 where isPlain, 2 where isPlain:
-            let held = dice.pick(CallMaker.heldForms)
+            let held = dice.pick(CallMaker.heldForms + (behavior.isChainable ? [] : CallMaker.keptForms))
             func filled(_ text: String) -> String { text.replacing("BEHAVIOR", with: callee) }
             return Code(
                 form: held.form, opening: held.opening.map(filled), line: "\(filled(held.callee))(\(list))" + mark,

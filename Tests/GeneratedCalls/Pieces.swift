@@ -13,6 +13,12 @@ struct Piece {
     var parameter: (name: String, type: String, value: String)?
     /// Properties of the type with the call.
     var properties: [String] = []
+
+    /// Whether it is an expression that means the same in other code.
+    var isIndependent: Bool {
+        opening.isEmpty && parameter == nil && properties.isEmpty && !text.contains("$0")
+            && !form.hasPrefix("own ") && !form.hasPrefix("property of the type")
+    }
 }
 
 /// The place of a call.

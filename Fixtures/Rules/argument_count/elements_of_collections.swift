@@ -96,9 +96,9 @@ final class Factory {
     }
 }
 
-/// Elements of unknown types aren't checked.
+/// Elements of unknown types aren't checked. Those of the project's sequences have the type that their iterators return.
 func unknown(_ things: Shelf<Worker>, _ machines: [Machine], _ mixed: [any Laboring]) {
-    for thing in things { thing.beWork() }
+    for thing in things { thing.beWork() }  // expect argument_count
     for machine in machines { machine.beWork(1, 2, 3) }
     for one in mixed { one.beWork() }
     for one in things.all.grouped() { one.beWork() }

@@ -22,7 +22,7 @@ func wind(_ clock: Clock, _ clocks: [Clock]) {
     let all = clocks.map(\.beTick) + clocks.map { $0.beTick } + [clock.beTick, tick]
     all.forEach { behavior in behavior("anything") }
     all[0](1, 2, 3)
-    (clock.beTick, clock.beStart).0(5)
+    (clock.beTick, clock.beStart).0(5)  // expect argument_count
     _ = clock.beTick === tick ? clock.beStart : clock.beTick
     register(clock.beTick, (1), named: "clock")
     register(clock.beTick, [1][0], named: "clock")

@@ -38,8 +38,9 @@ func use(_ a: Sink, _ b: Sink, _ flag: Bool) {
     chosen("x")  // expect argument_type: 'Int'
     [a, b].map { $0.beInt }.forEach { $0("x") }  // expect argument_type: 'Int'
     [a, b].map(\.beInt)[0]("x")  // expect argument_type: 'Int'
-    // Different behaviors.
-    [a.beInt, a.beText].forEach { $0("x") }
+    // Different behaviors. All are called.
+    [a.beInt, a.beText].forEach { $0("x") }  // expect argument_type: 'Int'
+    [a.beInt, a.beText].forEach { if $0 === a.beText { $0("x") } }
     let both = ["a": a.beInt, "b": a.beText]
     both["b"]?("x")
 }

@@ -26,14 +26,22 @@ func either(_ radio: Radio) -> Behavior { radio.beTune }
 func either(_ text: String) -> Behavior { Radio().beSay }
 
 func play(_ radio: Radio, isLoud: Bool) {
-    // A variable has one of its values.
+    // A variable has the value that was assigned last, or one of those in branches after it.
     var action = radio.beSay
-    action(5)
+    action(5)  // expect argument_type: the 1st argument of behavior 'beSay' must be 'String'
     action = radio.beTune
-    action("a")
+    action("a")  // expect argument_type: the 1st argument of behavior 'beTune' must be 'Int'
     action(5)
-    action(5.5)  // expect argument_type: the 1st argument of behavior 'beSay' must be 'String'
+    if isLoud { action = radio.beShout }
+    action("a")
+    action(5.5)  // expect argument_type: the 1st argument of behavior 'beTune' must be 'Int'
     action("a", 5)  // expect argument_count
+    var repeated = radio.beSay
+    for _ in 0..<2 {
+        repeated("a")
+        repeated = radio.beTune
+    }
+    repeated(5)
     let later: Behavior
     if isLoud { later = radio.beShout } else { later = radio.beSay }
     later(5)  // expect argument_type: the 1st argument of behavior 'beShout' must be 'String'
@@ -52,7 +60,8 @@ func play(_ radio: Radio, isLoud: Bool) {
     let position = 1
     actions[position]("a")
     for action in actions { action(true) }  // expect argument_type
-    for action in actions { action(5) }
+    for action in actions { action(5) }  // expect argument_type: the 1st argument of behavior 'beSay' must be 'String'
+    for action in actions where action !== radio.beSay { action(5) }
     // Key paths and functions.
     radio[keyPath: \.beTune]("a")  // expect argument_type
     radio[keyPath: \.beTune](5)

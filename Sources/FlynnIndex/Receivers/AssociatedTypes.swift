@@ -28,10 +28,13 @@ extension TypeResolution {
             else { continue }
             let own = members.members(members[requirement].name, declaredBy: conforming)
             guard own.count == 1, let member = own.first,
-                members[member].isFunction == members[requirement].isFunction, let written = members[member].type,
-                let type = written.part(at: part[...])
+                members[member].isFunction == members[requirement].isFunction
             else { continue }
-            found.append(convert(type, in: scope))
+            if let type = members[member].type?.part(at: part[...]) {
+                found.append(convert(type, in: scope))
+            } else if part.isEmpty, !members[member].isFunction, let value = members[member].value {
+                found.append(resolve(value, in: member.file))
+            }
         }
         let type = ResolvedType.common(found)
         return type == .unknown ? nil : type

@@ -18,6 +18,11 @@ extension TypeResolution {
             else { return .unknown }
             return .tuple(
                 [.type(TypeID(.asyncStream), [element]), .external("Behavior", [])], labels: ["stream", "behavior"])
+        case .member(.name("AsyncStream", _), "makeStream") where arguments.labels.first == "of":
+            guard types.type(named: "AsyncStream").map({ types.kind(of: $0) == nil }) != false,
+                let type = arguments.values.first, case .metatype(let element) = resolve(type, in: file)
+            else { return .unknown }
+            return .tuple([.type(TypeID(.asyncStream), [element]), .unknown], labels: ["stream", "continuation"])
         case .member(.call(.name("JSONDecoder", _), _), "decode") where arguments.labels.first == "":
             guard types.type(named: "JSONDecoder") == nil, let type = arguments.values.first,
                 let value = instance(of: type, in: file)
@@ -138,11 +143,21 @@ extension TypeResolution {
         for initializer in members.members("init", declaredBy: type).prefix(TypeResolution.maxOverloads + 1) {
             guard call.fits(members[initializer].parameters) else { continue }
             let solution = solve(parameters, of: initializer, call, in: Scope(type: type), file: file)
-            let arguments = parameters.compactMap { solution[$0] }
+            let arguments = parameters.compactMap { solution[$0] ?? self.argument(for: $0, of: type, in: initializer) }
             guard arguments.count == parameters.count, found == nil || found == arguments else { return [] }
             found = arguments
         }
         return found ?? []
+    }
+
+    /// The structure or enumeration that an extension requires as a type argument: `extension Cache where Value == String`
+    private mutating func argument(for parameter: String, of type: TypeID, in initializer: MemberID) -> ResolvedType? {
+        guard case .member(let declaration, _) = initializer, types[declaration].kind == .extension,
+            let constraint = types[declaration].genericConstraints[parameter]
+        else { return nil }
+        let required = convert(constraint, in: Scope(type: type))
+        if case .type(let id, _) = required, types.isValueType(id) { return required }
+        return scalar(required) == nil ? nil : required
     }
 
     /// Returns the result of an initializer.

@@ -38,6 +38,37 @@ extension TypeResolution {
         return type.wrapped ?? .unknown
     }
 
+    /// The elements of a sequence of the project, by the iterator that it makes; unknown for other types.
+    mutating func ownElement(of type: ResolvedType) -> ResolvedType {
+        guard case .type(let sequence, _) = type, types.kind(of: sequence) != nil else { return .unknown }
+        var iterator = type
+        for maker in ["makeIterator", "makeAsyncIterator"] {
+            if let made = onlyResult(of: maker, in: type) { iterator = made }
+        }
+        switch iterator {
+        case .external("IndexingIterator", let collection): return collection.first.map { element(of: $0) } ?? .unknown
+        case .external("AnyIterator", let elements): return elements.first ?? .unknown
+        default: return onlyResult(of: "next", in: iterator)?.wrapped ?? .unknown
+        }
+    }
+
+    /// The result of the only method of a name, if it has no type parameters; `nil` if there is none.
+    private mutating func onlyResult(of method: String, in type: ResolvedType) -> ResolvedType? {
+        guard let found = find(method, in: type, isStatic: false), found.members.count == 1,
+            let member = found.members.first, members[member].isFunction, members[member].generics.isEmpty,
+            members[member].parameters.isEmpty, let result = members[member].type
+        else { return nil }
+        return convert(result, in: found.scope)
+    }
+
+    /// The standard library's sequence with the elements of one of the project's; `nil` for other types.
+    mutating func ownSequence(_ type: ResolvedType) -> ResolvedType? {
+        let element = ownElement(of: type)
+        guard element != .unknown else { return nil }
+        let isAsynchronous = find("makeAsyncIterator", in: type, isStatic: false) != nil
+        return isAsynchronous ? .type(TypeID(.asyncStream), [element]) : .sequence(element)
+    }
+
     @inline(never)
     mutating func collectionMember(
         _ name: String, of base: ResolvedType, _ collection: StandardCollection, call: PassedArguments?,

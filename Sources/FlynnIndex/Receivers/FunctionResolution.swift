@@ -84,7 +84,11 @@ extension TypeResolution {
             }
             return StandardCollection.members.contains(name) ? nil : .declared(found.members, found.scope)
         }
-        return find(name, in: instance, isStatic: false).map { .declared($0.members, $0.scope) }
+        if let found = find(name, in: instance, isStatic: false) { return .declared(found.members, found.scope) }
+        guard KnownCollectionMethod.passedElements(name) != nil || name == "reduce",
+            let sequence = ownSequence(instance)
+        else { return nil }
+        return StandardCollection(sequence, types).map { .collection($0, name) }
     }
 
     /// Returns the initializers declared directly in the type of the metatype.
@@ -184,8 +188,13 @@ extension TypeResolution {
             case .labeled: return .unknown
             }
         case .enumCase(let values, let scope):
-            guard case .listed(let position, _) = argument, values.count == call.labels.count else { return .unknown }
-            return convert(values[position], in: scope)
+            switch argument {
+            case .listed(let position, _) where values.count == call.labels.count:
+                return convert(values[position], in: scope)
+            case .trailing(of: 1) where values.count == call.labels.count + 1:
+                return values.last.map { convert($0, in: scope) } ?? .unknown
+            default: return .unknown
+            }
         case .wrapped: return .unknown
         case nil:
             if let result = operation(of: callee, in: file) { return .function([], result, exactly: nil) }

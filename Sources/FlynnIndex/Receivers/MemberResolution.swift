@@ -131,6 +131,8 @@ extension TypeResolution {
         let isComplete =
             lineage.isComplete
             || !name.hasPrefix("unsafe") && !name.hasPrefix("be") && inheritance.lacksOnlyActors(lineage)
+            || !KnownProtocol.sequenceMembers.contains(name) && inheritance.lacksOnlySequences(lineage)
+            || name == "subscript" && call?.labels != [""] && inheritance.lacksOnlySequences(lineage)
         guard types.kind(of: type) != nil, isComplete || found.scope.type == type && call == nil else { return false }
         return lineage.types.allSatisfy { ancestor in
             guard types[ancestor].declarationCount <= 1 else { return false }
@@ -208,6 +210,9 @@ extension TypeResolution {
             }
             if let found = lookUp(name, in: base, isStatic: false, call: call, file: file) { return found }
             if name == "rawValue", call == nil { return rawValue(of: base) }
+            if call != nil, StandardCollection.members.contains(name), let sequence = ownSequence(base) {
+                return member(name, of: sequence, call: call, in: file)
+            }
             return dynamicMember(name, of: base, call: call, in: file) ?? undeclaredPart(of: base, in: file)
         case .metatype(let instance) where isExact && (scalar(instance) ?? valueType(instance)) != nil:
             return scalarMember(name, of: instance, isStatic: true, call: call, in: file)
@@ -328,6 +333,7 @@ extension TypeResolution {
                 // The index can be a range, or a position in a dictionary.
                 guard let index = passed.values.first,
                     index.isBehaviorArgument || resolve(index, in: file) == collection.index
+                        || index == .literal(.contextual) && collection.type == .dictionary
                 else { return .unknown }
             }
             return collection.subscripted(passed.labels)
@@ -341,60 +347,5 @@ extension TypeResolution {
         inheritance.lineage(of: type).types.contains { ancestor in
             members.members("subscript", declaredBy: ancestor).contains { passed.fits(members[$0].parameters) }
         }
-    }
-
-    // MARK: - Enumerations
-
-    /// Returns whether the compiler synthesizes `allCases` for the enumeration.
-    private func hasSynthesizedCases(_ type: TypeID) -> Bool {
-        types.kind(of: type) == .enum && types[type].isUnique
-            && types[type].inherited.contains(.named("CaseIterable", arguments: []))
-            && types.type(named: "CaseIterable") == nil
-    }
-
-    /// Returns the raw type of an enumeration, which is the only structure in the inheritance clause.
-    private mutating func rawValue(of enumeration: ResolvedType) -> ResolvedType {
-        guard case .type(let type, _) = enumeration, types.kind(of: type) == .enum, types[type].isUnique else {
-            return .unknown
-        }
-        for inherited in types[type].inherited {
-            let inherited = convert(inherited, in: Scope(type: types[type].outer))
-            if scalar(inherited) != nil { return inherited }
-        }
-        return .unknown
-    }
-
-    /// Returns the type of an enumeration case's associated value.
-    mutating func payload(
-        _ type: ResolvedType, _ name: String, _ position: Int, of count: Int
-    ) -> ResolvedType {
-        if let wrapped = type.wrapped {
-            if name == "some", count == 1 { return wrapped }
-            return payload(wrapped, name, position, of: count)
-        }
-        switch type {
-        case .type(let enumeration, let arguments) where types.kind(of: enumeration) != nil:
-            let cases = types[enumeration].cases(named: name)
-            guard types[enumeration].isUnique, cases.count == 1, cases[0].values.count == count else {
-                return .unknown
-            }
-            return convert(
-                cases[0].values[position],
-                in: Scope(type: enumeration, arguments: pair(types.parameters(of: enumeration), arguments)))
-        case .type(let enumeration, let arguments):
-            return result(types[enumeration].name, arguments, name, count)
-        case .external(let enumeration, let arguments):
-            return result(enumeration, arguments, name, count)
-        case .tuple, .function, .metatype, .maybeOptional, .composition, .unknown:
-            return .unknown
-        }
-    }
-
-    /// `Result<Success, Failure>`
-    private func result(
-        _ enumeration: String, _ arguments: [ResolvedType], _ name: String, _ count: Int
-    ) -> ResolvedType {
-        guard enumeration == "Result", arguments.count == 2, count == 1 else { return .unknown }
-        return name == "success" ? arguments[0] : name == "failure" ? arguments[1] : .unknown
     }
 }

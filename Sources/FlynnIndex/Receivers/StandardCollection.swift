@@ -152,6 +152,7 @@ struct StandardCollection {
         case "map": return .sequence(closure ?? .unknown)
         case "compactMap": return .sequence(closure?.unwrapped ?? .unknown)
         case "filter", "prefix", "dropFirst", "drop": return .sequence(element)
+        case "first": return .optional(element)
         default: return nil
         }
     }

@@ -11,7 +11,9 @@ extension TypeResolution {
     mutating func solved(_ scope: Scope, of member: MemberID, _ call: PassedArguments?, in file: FileID) -> Scope {
         let generics = members[member].generics
         var scope = scope
-        if scope.arguments.isEmpty, let call, let type = scope.type, members[member].name == "init" {
+        if scope.arguments.isEmpty, let call, let type = scope.type, types.kind(of: type) != .protocol,
+            members[member].name == "init" || members[member].isStatic
+        {
             let parameters = types.parameters(of: type)
             if !parameters.isEmpty {
                 scope.arguments = solve(parameters, of: member, call, in: scope, file: file)
@@ -71,6 +73,7 @@ extension TypeResolution {
         for (parameter, operand) in zip(members[function].parameters, operands) {
             guard let type = parameter.type else { continue }
             switch operand {
+            case .literal(.contextual): solver.markUnknown(type)
             case .literal(let kind): match(type, .literal(kind), &solver, in: scope, FileID(0))
             case .value(let found):
                 match(type, found, &solver, in: scope, isFlexible: false, isPart: false)
@@ -90,12 +93,19 @@ extension TypeResolution {
             let isConstrained =
                 generic?.isConstrained ?? scope.type.map { types[$0].constrainedParameters.contains(name) } ?? false
             switch solver.solution(for: name, constraint, isConstrained: isConstrained, isExact: isExact) {
-            case .type(let type): solution[name] = type
+            case .type(let type):
+                // A member of a class can be an instance of its superclass.
+                if !solver.isContextual(name) || isStructure(type) { solution[name] = type }
             case .literal(let kind): solution[name] = literal(kind)
             case nil: break
             }
         }
         return solution
+    }
+
+    private func isStructure(_ type: ResolvedType) -> Bool {
+        guard case .type(let type, _) = type else { return false }
+        return types.kind(of: type) == .struct || types.kind(of: type) == .enum
     }
 
     private mutating func matchTrailingClosures(
@@ -169,10 +179,20 @@ extension TypeResolution {
                 }
             } else {
                 // The result of a generic initializer also depends on the context.
-                let isFlexible = value.isFlexible || value.isCall && found.isComposite
+                let isFlexible =
+                    (value.isFlexible || value.isCall && found.isComposite) && !hasOwnResult(value, in: file)
                 match(type, found, &solver, in: scope, isFlexible: isFlexible, isPart: isPart)
             }
         }
+    }
+
+    /// Whether a value is the result of a function without type parameters, which neither literals nor the context change.
+    private mutating func hasOwnResult(_ value: ExpressionSummary, in file: FileID) -> Bool {
+        guard case .call(let callee, let call) = value, let function = function(calledAs: callee, call, in: file),
+            members[function].generics.isEmpty, members[function].name != "init"
+        else { return false }
+        guard case .member(let declaration, _) = function else { return true }
+        return types.parameters(of: types.type(of: declaration)).isEmpty
     }
 
     /// Compares the value type of a key path with the properties in the path.
@@ -260,127 +280,6 @@ extension ExpressionSummary {
         case .member(let base, _), .subscripted(let base, _), .unwrapped(let base), .chained(let base):
             base.isFlexible
         default: false
-        }
-    }
-}
-
-/// Infers type parameters from the types of arguments.
-struct TypeSolver {
-    /// The known constraints on a type parameter.
-    private struct Bounds {
-        var types: [ResolvedType] = []
-        var literals: Set<ExpressionSummary.LiteralKind> = []
-        /// Whether one of the types depends on literals, so that the context can change the type.
-        var isFlexible = false
-        /// Whether one of the types can't convert to a supertype.
-        var isFixed = false
-        /// Whether a closure could determine the type.
-        var isOpen = false
-        /// Whether the type also depends on an argument of unknown type.
-        var isUnknown = false
-    }
-
-    let names: Set<String>
-    private var bounds: [String: Bounds] = [:]
-
-    init(_ names: [String]) { self.names = Set(names) }
-
-    /// Returns whether the type contains one of the type parameters, or could be the generic type itself.
-    func concerns(_ type: TypeDescription) -> Bool {
-        switch type {
-        case .named(_, []), .other: true
-        default: type.names.contains(where: names.contains) || names.contains { type.mentionsInText($0) }
-        }
-    }
-
-    mutating func add(_ type: ResolvedType, for name: String, isFlexible: Bool, isFixed: Bool) {
-        if type == .unknown {
-            bounds[name, default: Bounds()].isUnknown = true
-            return
-        }
-        bounds[name, default: Bounds()].types.append(type)
-        if isFlexible { bounds[name]?.isFlexible = true }
-        if isFixed, !isFlexible { bounds[name]?.isFixed = true }
-    }
-
-    /// Returns the type of the type parameter known from the arguments so far.
-    func knownType(of name: String) -> ResolvedType {
-        guard let bounds = bounds[name], !bounds.isUnknown else { return .unknown }
-        return .common(bounds.types)
-    }
-
-    mutating func add(_ literal: ExpressionSummary.LiteralKind, for name: String) {
-        bounds[name, default: Bounds()].literals.insert(literal)
-    }
-
-    /// Records that a parameter of this type gets an argument of unknown type.
-    mutating func markUnknown(_ type: TypeDescription) {
-        for name in names where type.names.contains(name) || type.mentionsInText(name) {
-            bounds[name, default: Bounds()].isUnknown = true
-        }
-    }
-
-    /// Records that a parameter of this type gets a closure.
-    mutating func leaveOpen(_ type: TypeDescription) {
-        for name in names where type.names.contains(name) || type.mentionsInText(name) {
-            bounds[name, default: Bounds()].isOpen = true
-        }
-    }
-
-    enum Solution {
-        case type(ResolvedType)
-        /// The default type of a literal.
-        case literal(ExpressionSummary.LiteralKind)
-    }
-
-    /// Returns the type for a type parameter, or `nil` if the arguments don't determine the type.
-    ///
-    /// A literal has the type of the other arguments. If the context expects `Any?`, an unconstrained type parameter
-    /// can be `Any?`, and literals keep their own types.
-    func solution(
-        for name: String, _ constraint: TypeDescription?, isConstrained: Bool, isExact: Bool
-    ) -> Solution? {
-        guard let bounds = bounds[name] else { return nil }
-        if bounds.isUnknown, isExact { return nil }
-        if !bounds.types.isEmpty {
-            let type = ResolvedType.common(bounds.types)
-            if type == .unknown { return nil }
-            if isExact {
-                if bounds.isFlexible, bounds.isOpen || !bounds.literals.isEmpty { return nil }
-                if !bounds.literals.isEmpty, !isConstrained, !bounds.isFixed { return nil }
-            }
-            return .type(type)
-        }
-        if bounds.isOpen { return nil }
-        switch bounds.literals {
-        case [.integer]: return .literal(TypeSolver.isFractional(constraint) ? .float : .integer)
-        case [.float]: return .literal(.float)
-        case [.integer, .float]: return isConstrained ? .literal(.float) : nil
-        case [.string]: return .literal(.string)
-        case [.boolean]: return .literal(.boolean)
-        default: return nil
-        }
-    }
-
-    private static func isFractional(_ constraint: TypeDescription?) -> Bool {
-        switch constraint {
-        case .named("BinaryFloatingPoint", _)?, .named("FloatingPoint", _)?: true
-        default: false
-        }
-    }
-}
-
-extension TypeDescription {
-    /// Returns whether a part known only as text contains the name: `T.Type`, `any P<T>`
-    fileprivate func mentionsInText(_ name: String) -> Bool {
-        switch self {
-        case .other(let text):
-            text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == name }
-        case .named(_, let arguments): arguments.contains { $0.mentionsInText(name) }
-        case .tuple(let elements): elements.contains { $0.mentionsInText(name) }
-        case .function(let parameters, let result):
-            result.mentionsInText(name) || parameters.contains { $0.mentionsInText(name) }
-        case .labeled(_, let type), .modified(_, let type): type.mentionsInText(name)
         }
     }
 }

@@ -88,6 +88,14 @@ package final class Inheritance: Sendable {
         lacksOnly(lineage) { ancestor, written in isActor(written, in: ancestor) }
     }
 
+    /// Whether the only unknown types in a lineage are the standard library's protocols of sequences and their iterators, and protocols
+    /// without members.
+    func lacksOnlySequences(_ lineage: Lineage) -> Bool {
+        lacksOnly(lineage) { _, written in
+            if case .named(let name, _) = written { KnownProtocol.sequences.contains(name) } else { false }
+        }
+    }
+
     /// The maximum length of an alias chain to follow. Aliases can form a cycle.
     private static let maxAliases = 8
 

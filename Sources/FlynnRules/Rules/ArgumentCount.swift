@@ -34,7 +34,8 @@ extension Rule {
             """,
         severity: .error
     ) { context in
-        for (number, call) in context.file.calls.enumerated() {
+        for number in context.file.calls.indices {
+            let call = context.meaning(ofCall: number)
             guard call.form == .closure || call.arguments != nil,
                 let count = context.index.parameters.commonCount(of: context.candidates(forCall: number)),
                 let arguments = context.index.calls.arguments(of: call, in: context.fileID), count != arguments.count
@@ -66,6 +67,16 @@ extension Rule {
                     "behavior '\(call.name)' takes \(taken(count)), but \(passed(arguments.count))"
                         + (lacksReply ? "; 'ask' adds the 'Reply'" : ""), related: declarations)
             }
+        }
+        for mistake in context.passMistakes() {
+            guard case .count(let count) = mistake.problem else { continue }
+            let number = mistake.reached.call.arguments?.count ?? 0
+            context.report(
+                mistake.pass.span,
+                "behavior '\(mistake.reached.call.name)' takes \(taken(count)), but "
+                    + (mistake.isDirect
+                        ? passed(number) : "\(mistake.function) passes \(number == 0 ? "none" : "\(number)")"),
+                related: context.declarations(of: mistake.reached.candidates) + context.place(of: mistake))
         }
     }
 

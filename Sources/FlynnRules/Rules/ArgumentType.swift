@@ -89,6 +89,17 @@ extension Rule {
                 fix: context.reviewed(conversion ?? context.typing(of: passed, as: expected), of: judged.call),
                 related: documentation)
         }
+        for mistake in context.passMistakes() where !mistake.isDirect {
+            guard case .argument(let judged) = mistake.problem, case .fails(let expected, let type) = judged.judgement
+            else { continue }
+            let found = (type.map(\.withArticle) ?? judged.argument.value.typeName).map { ", \($0)" } ?? ""
+            context.report(
+                mistake.pass.span,
+                "the \(ordinal(judged.passed.position)) argument of behavior '\(judged.call.name)' must be '\(expected)', but "
+                    + "\(mistake.function) passes '\(judged.argument.text)'\(found)",
+                related: context.documentation(ofParameter: judged.passed.position, of: judged.passed.candidates)
+                    + context.place(of: mistake))
+        }
     }
 }
 

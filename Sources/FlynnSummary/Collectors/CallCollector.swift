@@ -25,13 +25,15 @@ struct CallCollector {
     /// Collects a behavior call, if the behavior at `position` in a postfix chain is called.
     ///
     /// - Parameters:
-    ///   - token: The name of the behavior, or of the variable holding the behavior.
-    ///   - isImplicit: Whether the name is written without a receiver.
-    ///   - element: The element type, if the behavior feeds a stream.
-    ///   - others: The other behaviors that the variable can hold.
+    ///   - token: the name, or that of the variable that holds the behavior.
+    ///   - isImplicit: whether the name stands alone.
+    ///   - element: the type of the elements, if the behavior is that of a stream.
+    ///   - others: the other behaviors that the variable can hold.
+    ///   - visitsAll: whether all of these behaviors are called.
     mutating func collect(
         _ name: String, _ token: TokenIndex, at position: Int, of parts: [NodeIndex], receiver: ExpressionSummary,
-        isImplicit: Bool, element: ExpressionSummary? = nil, others: [HeldBehavior] = []
+        isImplicit: Bool, element: ExpressionSummary? = nil, others: [HeldBehavior] = [],
+        visitsAll: Bool = false
     ) {
         var next = position + 1
         // `beX?(1)` and `beX!(1)` call an optional behavior.
@@ -65,6 +67,7 @@ struct CallCollector {
             isImplicit: isImplicit, runsInBehavior: runsInBehavior, form: form, caller: element,
             arguments: arguments)
         call.others = others
+        call.visitsAll = visitsAll
         calls.append(call)
     }
 
@@ -108,6 +111,15 @@ struct CallCollector {
     }
 
     // MARK: - Arguments
+
+    /// The arguments of the call whose list of arguments is at a position of a chain; `nil` if the source doesn't show how many there
+    /// are.
+    func arguments(of parts: [NodeIndex], at position: Int) -> [CallArgument]? {
+        if case .listed(let list) = arguments(of: parts, at: position, .direct) { list } else { nil }
+    }
+
+    /// The span of a name.
+    func span(ofToken token: TokenIndex) -> SourceSpan { locator.span(tree.tokens.range(token)) }
 
     private enum Arguments {
         case notCalled

@@ -240,6 +240,11 @@ struct ClosureCollector {
             if let access = next, tree.kind(access) == .memberAccess, let name = tree.memberName(access) {
                 member = name
                 end = access
+            } else if let index = next, tree.kind(index) == .subscriptArguments,
+                tree.firstChild(index).flatMap({ tree.argumentLabel($0) }) != "keyPath"
+            {
+                member = "subscript"
+                end = index
             }
         }
         let range = tree.range(node).lowerBound..<tree.range(end).upperBound

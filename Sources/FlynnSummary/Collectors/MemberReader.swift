@@ -73,7 +73,11 @@ struct MemberReader {
     }
 
     /// Reads a subscript.
-    func subscriptDeclaration(_ node: NodeIndex) -> MemberSummary { callable(node, named: "subscript") }
+    func subscriptDeclaration(_ node: NodeIndex) -> MemberSummary {
+        var member = callable(node, named: "subscript")
+        member.isShareable = isDeclaredShareable(node)
+        return member
+    }
 
     /// Reads an initializer.
     func initializer(_ node: NodeIndex) -> MemberSummary {

@@ -209,6 +209,15 @@ struct TypeCollector {
         }
     }
 
+    /// Records what the function at a position, among the members of the enclosing type or outside of types, does with behaviors.
+    mutating func setFlow(_ flow: BehaviorFlow, ofFunctionAt position: Int) {
+        if let type = context.type {
+            types[type.index].members[position].flow = flow
+        } else {
+            functions[position].flow = flow
+        }
+    }
+
     /// The number of members in the enclosing type, or of functions outside of types.
     var memberCount: Int { context.type.map { types[$0.index].members.count } ?? functions.count }
 
@@ -279,6 +288,13 @@ struct TypeCollector {
                 EscapingParameter(label: $0.label, isEscaping: $0.closure != nil)
             }
         }
+        let flow = BehaviorFlow(
+            assignments: parameters.enumerated().compactMap { position, parameter in
+                guard let written = parameter.type, written.holdsBehaviors else { return nil }
+                return BehaviorFlow.Assignment(
+                    property: parameter.label, value: .type(written.marked(asParameter: position), type))
+            })
+        if !flow.isEmpty { member.flow = flow }
         types[type.index].members.append(member)
     }
 

@@ -120,7 +120,9 @@ extension ExpressionReader {
             guard tree.kind(argument) == .argument, let value = tree.argumentValue(argument) else { return .unknown }
             passed.labels.append(tree.argumentLabel(argument) ?? "")
             if containsRangeOperator(value) { return .sliced(base) }
-            if passed.labels == [""] { passed.values = [expression(value)] }
+            if passed.labels == [""] {
+                passed.values = [tree.isImplicitMember(value) ? .literal(.contextual) : expression(value)]
+            }
             if passed.labels == ["keyPath"] { passed.values = member(of: base, keyPath: value).map { [$0] } ?? [] }
         }
         return .bounded(.subscripted(base, passed))
@@ -266,6 +268,7 @@ extension ExpressionReader {
             var summary: ExpressionSummary
             switch value {
             case _ where position == ownPosition: summary = .unknown
+            case _ where tree.isImplicitMember(value): summary = .literal(.contextual)
             case _ where !isClosure: summary = expression(value)
             // A closure is read only if it is short and `own` is `nil`.
             default: summary = own == nil && isShort(value) ? .closure(result(ofClosure: value)) : .unknown

@@ -145,7 +145,9 @@ extension ExpressionReader {
         guard start > 0 else { return .unknown }
         // `.moved(x, by: y)`
         if start == 1, tree.kind(parts[0]) == .implicitMemberExpression, let name = tree.memberName(parts[0]) {
-            guard tree.kind(parts[start]) == .callArguments, let call = tree.parent(parts[0]) else { return .unknown }
+            guard tree.kind(parts[start]) != .subscriptArguments, let call = tree.parent(parts[0]) else {
+                return .unknown
+            }
             return part(
                 {
                     .bounded(

@@ -44,10 +44,10 @@ extension ExpressionReader {
     /// Returns the meaning of a parameter in a function or closure.
     func parameter(_ node: NodeIndex) -> ExpressionSummary {
         if let type = tree.parameterType(node) {
-            guard tree.kind(type) == .packType else { return writtenType(type) }
+            guard tree.kind(type) == .packType else { return marked(writtenType(type), asParameter: node) }
             // `T...` is an array, and `repeat each T` is not.
             guard let element = tree.firstChild(type), !tree.isPackExpansion(type) else { return .unknown }
-            return writtenType(element, isVariadic: true)
+            return marked(writtenType(element, isVariadic: true), asParameter: node)
         }
         guard let clause = tree.parent(node), tree.kind(clause) == .closureParameterClause,
             let closure = tree.parent(clause)
@@ -57,6 +57,15 @@ extension ExpressionReader {
             return .unknown
         }
         return parameter(index, of: parameters.count, in: closure)
+    }
+
+    /// A parameter's value of a written type. If it holds behaviors, its position shows where these come from.
+    private func marked(_ value: ExpressionSummary, asParameter parameter: NodeIndex) -> ExpressionSummary {
+        guard case .type(let type, let context) = value, type.holdsBehaviors, let clause = tree.parent(parameter),
+            let function = tree.parent(clause), tree.isMemberOrGlobal(function),
+            let position = boundedChildren(clause)?.firstIndex(of: parameter)
+        else { return value }
+        return .type(type.marked(asParameter: position), context)
     }
 
     // MARK: - Shorthand arguments

@@ -20,6 +20,25 @@ extension SyntaxTree {
         return next
     }
 
+    /// Whether an expression begins with the member of a type that its context shows: `.zero`, `.degrees(5)`
+    func isImplicitMember(_ node: NodeIndex) -> Bool {
+        switch kind(node) {
+        case .implicitMemberExpression: true
+        case .postfixExpression: firstChild(node).map { kind($0) == .implicitMemberExpression } ?? false
+        default: false
+        }
+    }
+
+    /// Whether a function or initializer is a member of a type or global, rather than local.
+    func isMemberOrGlobal(_ function: NodeIndex) -> Bool {
+        guard [.functionDeclaration, .initializerDeclaration].contains(kind(function)) else { return false }
+        var next = parent(function)
+        while let current = next, kind(current) == .ifConfigurationClause || kind(current) == .ifConfiguration {
+            next = parent(current)
+        }
+        return next.map { kind($0) == .memberBlock || kind($0) == .sourceFile } ?? false
+    }
+
     /// Returns the name in `name` or `self.name` as the target of an assignment.
     func assignedProperty(_ target: NodeIndex) -> String? {
         switch kind(target) {

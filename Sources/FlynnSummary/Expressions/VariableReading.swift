@@ -14,20 +14,51 @@ extension ExpressionReader {
     /// declaration and an assignment.
     private static let (maxAssignments, maxDistance) = (8, 2_048)
 
-    /// Returns all possible values of a local variable; `nil` if there can be other values.
-    func values(ofVariable name: String, in declaration: NodeIndex, initially value: NodeIndex?) -> ExpressionSummary? {
+    /// All values that a local variable can have where it is used; `nil` if it may have others.
+    func values(
+        ofVariable name: String, in declaration: NodeIndex, initially value: NodeIndex?, at use: NodeIndex
+    ) -> ExpressionSummary? {
         guard !tree.hasAttribute(declaration), let block = tree.parent(declaration) else { return nil }
         let assignments = assignments(in: block)
-        let assigned = assignments.values[name] ?? []
-        guard !assignments.changed.contains(name), assigned.count <= ExpressionReader.maxAssignments else { return nil }
+        let all = assignments.values[name] ?? []
+        guard !assignments.changed.contains(name), all.count <= ExpressionReader.maxAssignments else { return nil }
+        let assigned = self.assigned([value].compactMap { $0 } + all, in: block, before: use)
         var values: [ExpressionSummary] = []
-        for node in [value].compactMap({ $0 }) + assigned {
+        for node in assigned {
             guard node == value || !bindsNames(of: node, after: declaration) else { return nil }
             let read = expression(node)
             guard read != .unknown else { return nil }
             if !values.contains(read) { values.append(read) }
         }
         return values.count > 1 ? .bounded(.alternatives(values)) : values.first
+    }
+
+    /// The values that can have been assigned last before a use. An assignment in the block itself replaces those before it, unless
+    /// a loop or closure runs them in another order.
+    private func assigned(_ values: [NodeIndex], in block: NodeIndex, before use: NodeIndex) -> [NodeIndex] {
+        guard isSequential(use, in: block), values.allSatisfy({ $0 > use || isSequential($0, in: block) }) else {
+            return values
+        }
+        let earlier = values.filter { $0 < use }
+        let last = earlier.lastIndex { value in
+            guard let statement = tree.parent(value) else { return false }
+            return tree.parent(statement) == block || tree.kind(statement) == .initializerClause
+        }
+        return last.map { Array(earlier[$0...]) } ?? earlier
+    }
+
+    /// Whether code in a block runs at most once in each run of the block, at its place.
+    private func isSequential(_ node: NodeIndex, in block: NodeIndex) -> Bool {
+        var next = tree.parent(node)
+        while let current = next, current != block {
+            switch tree.kind(current) {
+            case .closureExpression, .functionDeclaration, .forStatement, .whileStatement, .repeatStatement, .accessor,
+                .accessorBlock, .deferStatement:
+                return false
+            default: next = tree.parent(current)
+            }
+        }
+        return true
     }
 
     /// Returns whether a name in `value` can be declared between the variable and the assignment of this value.
@@ -95,7 +126,7 @@ extension ExpressionReader {
 
 extension SyntaxTree {
     /// Returns the only expression of `block`, which is the block's result.
-    fileprivate func onlyStatement(of block: NodeIndex) -> NodeIndex? {
+    func onlyStatement(of block: NodeIndex) -> NodeIndex? {
         guard let statement = firstChild(block), nextSibling(statement) == nil else { return nil }
         return kind(statement) == .returnStatement ? firstChild(statement) : statement
     }

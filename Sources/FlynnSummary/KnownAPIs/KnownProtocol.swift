@@ -163,6 +163,25 @@ extension KnownProtocol {
     /// The names of all requirements.
     package static let requirementNames = Set(all.flatMap(\.requirements))
 
+    /// The protocols of sequences and of their iterators.
+    package static let sequences: Set<String> = [
+        "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection", "IteratorProtocol",
+        "AsyncSequence",
+        "AsyncIteratorProtocol",
+    ]
+
+    /// The names of the members that these protocols have, also in extensions of the standard library and of Foundation.
+    package static let sequenceMembers: Set<String> = [
+        "allSatisfy", "compactMap", "compare", "contains", "count", "difference", "distance", "drop", "dropFirst",
+        "dropLast",
+        "elementsEqual", "endIndex", "enumerated", "filter", "first", "firstIndex", "firstRange", "flatMap", "forEach",
+        "formIndex", "formatted", "index", "indices", "isEmpty", "joined", "last", "lastIndex", "lazy",
+        "lexicographicallyPrecedes", "makeAsyncIterator", "makeIterator", "map", "max", "min", "next", "popFirst",
+        "popLast", "prefix", "publisher", "randomElement", "ranges", "reduce", "removeFirst", "removeLast", "reversed",
+        "shuffled", "sorted", "split", "startIndex", "starts", "subscript", "suffix", "trimmingPrefix",
+        "underestimatedCount", "withContiguousStorageIfAvailable",
+    ]
+
     /// The names of the memberless types. Only `Actor` is commonly written with its module.
     static let memberless = Set(all.filter(\.isMemberless).map(\.name)).union(["FlynnRuntime.Actor"])
 }

@@ -43,6 +43,8 @@ package struct BehaviorCall: Sendable {
     package var arguments: [CallArgument]?
     /// The alternative behaviors for a callee that is a value: `(isLoud ? bell.beRing : lamp.beFlash)(5)`
     package var others: [HeldBehavior] = []
+    /// Whether it calls all these behaviors, one after the other.
+    package var visitsAll = false
 
     /// Returns a copy of the call with another behavior as the callee.
     package func meaning(_ behavior: HeldBehavior) -> BehaviorCall {
@@ -124,6 +126,7 @@ extension BehaviorCall: Archivable {
             form: archiver.field(value.form), caller: archiver.field(value.caller),
             arguments: archiver.field(value.arguments))
         call.others = archiver.field(value.others)
+        call.visitsAll = archiver.field(value.visitsAll)
         return call
     }
 }

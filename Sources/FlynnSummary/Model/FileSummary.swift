@@ -23,6 +23,8 @@ public struct FileSummary: Sendable {
     package var isolations: [BehaviorIsolation] = []
     /// The calls in the form of behavior calls.
     package var calls: [BehaviorCall] = []
+    /// The calls that get behaviors as values.
+    package var passes: [BehaviorPass] = []
     /// The behavior closures, the closures that may run on another thread, and the closures they contain.
     package var closures: [ClosureSummary] = []
     /// The code in behaviors that may block the thread.
@@ -133,6 +135,7 @@ extension FileSummary {
         actorAssignments = archiver.field(actorAssignments)
         isolations = archiver.field(isolations)
         calls = archiver.field(calls)
+        passes = archiver.field(passes)
         closures = archiver.field(closures)
         waits = archiver.field(waits)
         functions = archiver.field(functions)

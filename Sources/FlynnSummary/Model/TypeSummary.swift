@@ -93,6 +93,8 @@ package struct MemberSummary: Sendable {
     package var parameters: [ParameterSummary] = []
     /// The generic parameters of a function, which occur in the types.
     package var generics: [GenericParameterSummary] = []
+    /// What a function does with behaviors; `nil` for nothing.
+    package var flow: BehaviorFlow?
 }
 
 /// A generic parameter of a function.
@@ -176,7 +178,8 @@ extension MemberSummary: Archivable {
             value: archiver.field(value.value), isConstant: archiver.field(value.isConstant),
             isShareable: archiver.field(value.isShareable),
             escapingParameters: archiver.field(value.escapingParameters),
-            parameters: archiver.field(value.parameters), generics: archiver.field(value.generics))
+            parameters: archiver.field(value.parameters), generics: archiver.field(value.generics),
+            flow: archiver.field(value.flow))
     }
 }
 

@@ -12,6 +12,8 @@ extension SummaryWalker {
         var isImplicit = false
         /// The element type, if the behavior feeds a stream.
         var element: ExpressionSummary?
+        /// Whether it is each of these behaviors, one after the other, rather than one of them.
+        var isEach = false
     }
 
     /// Records that the code uses a behavior of `self` as a value: `let report = bePrint`
@@ -19,8 +21,9 @@ extension SummaryWalker {
     mutating func collectOwnBehavior(_ node: NodeIndex) {
         guard let token = tree.simpleNameToken(node), names.canMatch(token), let name = names.behaviorName(token),
             implicitReceiver(of: name) != nil
-        else { return }
+        else { return flows.collectName(node) }
         mentionsBehaviorValue = true
+        flows.valueCount += 1
     }
 
     /// Collects a call to the behavior in the value of an expression: `(printer.bePrint)("a")`, `report("a")`,
@@ -38,7 +41,8 @@ extension SummaryWalker {
             calls.runsInBehavior = closures.runsInBehavior
             calls.collect(
                 value.name, token, at: end - 1, of: parts, receiver: value.receiver, isImplicit: value.isImplicit,
-                element: value.element, others: value.others)
+                element: value.element, others: value.others,
+                visitsAll: value.isEach && flows.visitsAll(parts))
             return
         }
     }
@@ -74,7 +78,9 @@ extension SummaryWalker {
             let stored = context.type.flatMap { type in
                 context.scopes.isBound(name) ? nil : storedBehavior(name, at: chain[0], of: type)
             }
-            guard let constant = constantValue(of: name) ?? stored ?? globalValue(of: name) else { return nil }
+            guard let constant = constantValue(of: name, at: chain[0]) ?? stored ?? globalValue(of: name) else {
+                return nil
+            }
             return heldBehavior(chain, from: constant, token)
         case .arrayLiteral:
             return behaviorValue(expressions.chain(chain, isWhole: false)).map { ($0, token) }
@@ -142,7 +148,7 @@ extension SummaryWalker {
 
     /// Returns the value of a constant, capture or binding, or the possible values of a variable; `nil` for other
     /// names.
-    private mutating func constantValue(of name: String) -> ExpressionSummary? {
+    private mutating func constantValue(of name: String, at use: NodeIndex) -> ExpressionSummary? {
         guard let (declaration, horizon) = context.scopes.declaration(of: name) else { return nil }
         switch tree.kind(declaration) {
         case .capture, .closureParameter, .closureExpression: return expressions.meaning(of: name)
@@ -159,16 +165,19 @@ extension SummaryWalker {
             guard let variable = tree.parent(binding) else { return nil }
             let isConstant = tree.isConstant(variable)
             guard tree.parent(declaration) == binding else { return isConstant ? expressions.meaning(of: name) : nil }
-            if let known = expressions.constantValues[declaration] { return known }
             // The annotation doesn't name the behavior.
-            let value = tree.initialValue(binding)
-            let read = context.scopes.within(horizon: horizon) {
-                isConstant && value != nil
-                    ? value.map { expressions.expression($0) }
-                    : expressions.values(ofVariable: name, in: variable, initially: value)
+            guard isConstant, let value = tree.initialValue(binding) else {
+                return context.scopes.within(horizon: horizon) {
+                    expressions.values(
+                        ofVariable: name, in: variable, initially: tree.initialValue(binding), at: use)
+                } ?? nil
             }
-            expressions.constantValues[declaration] = (read ?? nil) ?? .unknown
-            return read ?? nil
+            if let known = expressions.constantValues[declaration] { return known }
+            let read = context.scopes.within(horizon: horizon) {
+                flows.isConstant(value) ? expressions.expression(value) : .unknown
+            }
+            expressions.constantValues[declaration] = read ?? .unknown
+            return read
         case .optionalBindingCondition, .forStatement, .caseItem, .caseCondition: break
         default: return nil
         }
@@ -223,7 +232,7 @@ extension SummaryWalker {
         case .identifierExpression:
             guard let token = tree.simpleNameToken(node) else { return nil }
             let text = tree.name(ofToken: token)
-            if let value = constantValue(of: text).flatMap({ behaviorValue($0) }) { return (value, token) }
+            if let value = constantValue(of: text, at: node).flatMap({ behaviorValue($0) }) { return (value, token) }
             guard names.canMatch(token), let name = names.behaviorName(token),
                 let receiver = implicitReceiver(of: name)
             else { return nil }
@@ -242,149 +251,5 @@ extension SummaryWalker {
         case .tupleExpression: return tree.parenthesizedValue(node).flatMap { heldBehavior($0) }
         default: return nil
         }
-    }
-
-    /// Returns the behavior in the value of `expression`. The recursion depth is bounded by the small size of
-    /// summaries.
-    private func behaviorValue(_ expression: ExpressionSummary) -> BehaviorValue? {
-        switch expression {
-        case .member(let receiver, let name):
-            if names.isBehaviorName(name) { return BehaviorValue(name: name, receiver: receiver) }
-            if let element = streamElement(receiver) {
-                guard name == "1" || name == "behavior" else { return nil }
-                return BehaviorValue(name: name, receiver: receiver, element: element)
-            }
-            if name == "first" || name == "last" { return common(elements(receiver).map { behaviorValue($0) }) }
-            return common(
-                tuples(receiver).map { parts, labels in
-                    guard let position = Int(name) ?? labels.firstIndex(of: name), parts.indices.contains(position)
-                    else {
-                        return nil
-                    }
-                    return behaviorValue(parts[position])
-                })
-        case .name(let name, nil): return globalBehaviors[name].flatMap { behaviorValue($0) }
-        case .name(let name, let type?) where names.isBehaviorName(name):
-            return BehaviorValue(name: name, receiver: .`self`(type), isImplicit: true)
-        case .unwrapped(let value), .chained(let value), .payload(let value, case: "some", index: 0, count: 1):
-            return behaviorValue(value)
-        case .call(.name("Optional", _), let call) where call.values.count == 1: return behaviorValue(call.values[0])
-        case .subscripted(_, let path) where path.labels == ["keyPath"] && path.values.count == 1:
-            return behaviorValue(path.values[0])
-        case .call(.closure(let result), _): return behaviorValue(result)
-        case .call(.member(let elements, let method), _) where KnownCollectionMethod.returnsElement(method):
-            return common(self.elements(elements).map { behaviorValue($0) })
-        case .element(let base): return common(elements(base).map { behaviorValue($0) })
-        case .subscripted(.dictionary(_, let values), _): return common(values.map { behaviorValue($0) })
-        case .subscripted(let base, _): return common(elements(base).map { behaviorValue($0) })
-        case .closureParameter(let function, 0, 1):
-            if let elements = passedElements(function), !elements.isEmpty {
-                return common(elements.map { behaviorValue($0) })
-            }
-            // This is `report.map { $0("a") }` for an optional.
-            guard case .parameter(.member(let base, "map"), _, _) = function else { return nil }
-            return behaviorValue(base)
-        case .closureParameter(let function, let position, _):
-            // A tuple is passed as several parameters.
-            return passedElements(function).flatMap { elements in
-                common(
-                    tuples(elements).map {
-                        $0.parts.indices.contains(position) ? behaviorValue($0.parts[position]) : nil
-                    })
-            }
-        case .alternatives(let parts): return common(parts.map { behaviorValue($0) })
-        case .coalesced(let parts): return common(parts.map { behaviorValue($0) })
-        default: return nil
-        }
-    }
-
-    /// Returns the possible tuples for `expression`; empty if the value can be something else.
-    private func tuples(_ expression: ExpressionSummary) -> [(parts: [ExpressionSummary], labels: [String])] {
-        switch expression {
-        case .tuple(let parts, let labels): return [(parts, labels)]
-        case .element(let base), .subscripted(let base, _): return tuples(elements(base))
-        case .closureParameter(let function, 0, 1): return passedElements(function).map { tuples($0) } ?? []
-        case .alternatives(let elements): return tuples(elements)
-        case .member(let base, let name):
-            let found = tuples(base).map { parts, labels -> [(parts: [ExpressionSummary], labels: [String])] in
-                guard let position = Int(name) ?? labels.firstIndex(of: name), parts.indices.contains(position) else {
-                    return []
-                }
-                return tuples(parts[position])
-            }
-            return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
-        default: return []
-        }
-    }
-
-    /// Returns the element type in `Behavior.makeStream(of: Type.self)`.
-    private func streamElement(_ expression: ExpressionSummary) -> ExpressionSummary? {
-        guard case .call(.member(.name("Behavior", _), "makeStream"), let call) = expression, call.labels.first == "of"
-        else { return nil }
-        return call.values.first
-    }
-
-    /// Returns the tuples for the given values; empty if one of them isn't a tuple.
-    private func tuples(_ values: [ExpressionSummary]) -> [(parts: [ExpressionSummary], labels: [String])] {
-        let found = values.map { tuples($0) }
-        return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
-    }
-
-    /// Returns the elements of a collection with a method that passes one element to its closure; `nil` for other
-    /// functions.
-    private func passedElements(_ function: ExpressionSummary) -> [ExpressionSummary]? {
-        guard case .parameter(.member(let base, let method), _, _) = function,
-            KnownCollectionMethod.passedElements(method) == 1
-        else { return nil }
-        return elements(base)
-    }
-
-    /// Returns the elements of `collection` as far as the source shows them; empty for other expressions. The elements
-    /// of a dictionary are tuples.
-    private func elements(_ collection: ExpressionSummary) -> [ExpressionSummary] {
-        switch collection {
-        case .array(let parts): return parts
-        case .name(let name, nil): return globalBehaviors[name].map { elements($0) } ?? []
-        case .dictionary(_, let values): return values.map { .tuple([.unknown, $0], labels: ["key", "value"]) }
-        case .member(.dictionary(_, let values), "values"): return values
-        case .alternatives(let parts), .coalesced(let parts):
-            let found = parts.map { elements($0) }
-            return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
-        case .unwrapped(let base), .chained(let base), .sliced(let base): return elements(base)
-        case .call(.name("zip", _), let call) where call.values.count == 2:
-            let parts = call.values.map { ExpressionSummary.bounded(.alternatives(elements($0))) }
-            return [.tuple(parts, labels: ["", ""])]
-        case .call(.name("Array", _), let call) where call.labels == ["repeating", "count"]: return [call.values[0]]
-        case .call(.member(_, "map"), let call), .call(.member(_, "compactMap"), let call):
-            return call.closure.map { [$0] } ?? []
-        case .call(.member(let base, "enumerated"), _):
-            return elements(base).map { .tuple([.unknown, $0], labels: ["offset", "element"]) }
-        case .call(.member(let base, let method), _):
-            return KnownCollectionMethod.returnsElements(method) ? elements(base) : []
-        default: return []
-        }
-    }
-
-    /// The maximum number of behaviors for a value.
-    private static let maxBehaviors = 8
-
-    /// Merges the behaviors for the given values.
-    private func common(_ values: [BehaviorValue?]) -> BehaviorValue? {
-        guard let first = values.first ?? nil else { return nil }
-        var common = first
-        var receivers = [first.receiver]
-        for value in values.dropFirst() {
-            guard let value, value.element == first.element else { return nil }
-            if value.name == first.name, value.isImplicit == first.isImplicit {
-                if !receivers.contains(value.receiver) { receivers.append(value.receiver) }
-            } else {
-                guard value.element == nil else { return nil }
-                common.others.append(HeldBehavior(name: value.name, receiver: value.receiver))
-            }
-            common.others += value.others
-        }
-        guard common.others.count < SummaryWalker.maxBehaviors else { return nil }
-        if receivers.count > 1 { common.receiver = .bounded(.alternatives(receivers)) }
-        return common
     }
 }

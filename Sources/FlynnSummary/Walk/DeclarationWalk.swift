@@ -41,6 +41,7 @@ extension SummaryWalker {
             simulation.end(local)
             if isSimulated { simulation.endFunction() }
         }
+        let flow = context.isMember && flows.begin(function: node) ? types.memberCount - 1 : nil
         context.pushFunction(isInitializer: isInitializer)
         context.isStatic = isStatic
         bindParameters(ofFunction: node)
@@ -58,6 +59,7 @@ extension SummaryWalker {
         }
         if arguments != nil { behaviorClosures.endMethod() }
         if isGlobal, mentionsBehaviorValue { collectGlobalBehavior(function: node) }
+        if let flow, let found = flows.end() { types.setFlow(found, ofFunctionAt: flow) }
         context.pop()
     }
 
@@ -145,12 +147,14 @@ extension SummaryWalker {
         let isReaction = context.importsSystem && system.reacts(in: node)
         let outerCount = context.scopes.mark
         let simulated = simulation.begin(closure: node, mark: outerCount, place: isReaction ? .reaction : nil)
+        let valueCount = flows.valueCount
         context.pushScope()
         visitHead(ofClosure: node)
         if case .other(let actor)? = actor { bindActor(actor, ofClosure: node) }
         if isReaction { selfUses.begin(node, outerCount: outerCount, actor: nil) }
         visitClosureBody(node, at: place)
         if isReaction { system.addSelf(selfUses.end(), of: node) }
+        flows.valueCount = valueCount
         context.pop()
         simulation.end(simulated)
     }
@@ -243,6 +247,10 @@ extension SummaryWalker {
             constructions.construction(value, isAnnotated: property.type != nil) != nil
         {
             comments.addLocalBehavior(property.declaration, isInBehavior: behaviorClosures.isOpen)
+        }
+        let valueCount = flows.valueCount
+        defer {
+            if let pattern = property.pattern { flows.bind(pattern, hasValues: flows.valueCount > valueCount) }
         }
         // Only the value of a lazy property has access to the instance. For simplicity, other values are treated in the
         // same way.
@@ -344,6 +352,7 @@ extension SummaryWalker {
         case .annotation(let result):
             visitChildren(property.binding)
             behaviors.add(property, forwards: result.flatMap { forwarded($0) }, owner: owner, &comments)
+            if let name = property.name, !names.isBehaviorName(name) { flows.add(property: name) }
             return true
         case .stored:
             behaviors.addStored(property, owner: owner)

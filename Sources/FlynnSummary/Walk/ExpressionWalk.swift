@@ -12,11 +12,16 @@ extension SummaryWalker {
         }
         let parts = tree.childList(node)
         let callCount = calls.calls.count
+        let valueCount = flows.valueCount
         collectChain(node, parts)
+        let isBehavior = calls.calls.count > callCount
         simulation.collect(parts, behaviorCalls: callCount..<calls.calls.count)
         let innerCount = calls.calls.count
         for part in parts { visit(part) }
         simulation.collectIterations(parts, behaviorCalls: innerCount..<calls.calls.count)
+        if context.importsRuntime || flows.valueCount > 0 {
+            collectFlows(node, parts, isBehavior: isBehavior, since: valueCount)
+        }
     }
 
     @inline(never)
@@ -76,7 +81,10 @@ extension SummaryWalker {
             }
             calls.runsInBehavior = closures.runsInBehavior
             calls.collect(name, token, at: position, of: parts, receiver: receiver, isImplicit: !isMember)
-            if isMember, position == parts.count - 1 { mentionsBehaviorValue = true }
+            if isMember, position == parts.count - 1 {
+                mentionsBehaviorValue = true
+                flows.valueCount += 1
+            }
         }
     }
 
@@ -105,6 +113,7 @@ extension SummaryWalker {
         collectAssignment(node)
         if context.importsRoles { roles.collect(sequence: node) }
         guard context.isInInitializer, let type = context.type else { return visitChildren(node) }
+        if context.importsRuntime { flows.collect(sequence: node) }
         let parts = tree.childList(node)
         guard let (name, construction) = behaviors.assignment(parts) else { return visitChildren(node) }
         visit(parts[0])

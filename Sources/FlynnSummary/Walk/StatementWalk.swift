@@ -13,10 +13,12 @@ extension SummaryWalker {
             while let child = children.next() {
                 if !isBound, walker.tree.kind(child) == .typeAnnotation { continue }
                 if !isBound { sequence = (child, walker.context.scopes.mark) }
+                let valueCount = walker.flows.valueCount
                 walker.visit(child)
                 if !isBound {
                     // The sequence was visited.
                     walker.bindLoopNames(pattern)
+                    walker.flows.bind(pattern, hasValues: walker.flows.valueCount > valueCount)
                     isBound = true
                 }
             }
@@ -73,14 +75,18 @@ extension SummaryWalker {
     @inline(never)
     mutating func visitCaseCondition(_ node: NodeIndex) {
         guard let pattern = tree.firstChild(node) else { return }
+        let valueCount = flows.valueCount
         for child in tree.children(node) where child != pattern { visit(child) }
+        flows.bind(pattern, hasValues: flows.valueCount > valueCount)
         visit(pattern)
     }
 
     @inline(never)
     mutating func visitOptionalBinding(_ node: NodeIndex) {
+        let valueCount = flows.valueCount
         visitChildren(node)
         guard let pattern = tree.firstChild(node) else { return }
+        flows.bind(pattern, hasValues: flows.valueCount > valueCount)
         if tree.kind(pattern) == .identifierPattern, tree.firstChild(node, .initializerClause) == nil {
             if closures.isOpen { closures.collectShorthandBinding(pattern) }
             if selfUses.isOpen { selfUses.collectShorthandBinding(pattern) }

@@ -26,6 +26,7 @@ struct SummaryWalker {
     var actorless: ActorlessBehaviorCollector
     var closures: ClosureCollector
     var calls: CallCollector
+    var flows: BehaviorFlowCollector
     var waits: WaitCollector
     var actions: ActionCollector
     var roles: RoleCollector
@@ -72,6 +73,7 @@ struct SummaryWalker {
         actorless = ActorlessBehaviorCollector(tree, context, locator, expressions, constructions)
         closures = ClosureCollector(tree, context, locator, expressions)
         calls = CallCollector(tree, context, locator, expressions, literals)
+        flows = BehaviorFlowCollector(tree, context, expressions, names)
         waits = WaitCollector(tree, context, locator, expressions)
         actions = ActionCollector(tree, locator, expressions)
         roles = RoleCollector(tree, context, locator, expressions)
@@ -208,7 +210,11 @@ struct SummaryWalker {
     @inline(never)
     private mutating func visitCatch(_ node: NodeIndex) {
         inScope { walker in
-            walker.context.scopes.bind("error", .unknown)
+            // `do throws(Failure) { … } catch { … }`
+            let isGeneral = walker.tree.firstChild(node, .caseItem) == nil
+            let clause = walker.tree.parent(node).flatMap { walker.tree.firstChild($0, .throwsClause) }
+            let type = isGeneral ? clause.flatMap { walker.tree.firstChild($0) } : nil
+            walker.context.scopes.bind("error", type.map { walker.expressions.writtenType($0) } ?? .unknown)
             walker.visitChildren(node)
         }
     }
@@ -323,6 +329,7 @@ extension FileSummary {
         actorlessBehaviors = walker.actorless.behaviors
         actorAssignments = walker.actorless.assignments
         calls = walker.calls.calls
+        passes = walker.flows.passes
         closures = walker.closures.closures
         waits = walker.waits.waits
         imports = walker.imports

@@ -36,6 +36,18 @@ typealias Maybe = String?
 typealias Picture = Image
 typealias Twin<Element> = (Element, Element)
 
+struct Holder {
+    let run: Behavior
+    func kept() -> Behavior { run }
+}
+final class Keeper {
+    let run: Behavior
+    init(_ behavior: Behavior) { run = behavior }
+}
+enum Errand { case none, run(Behavior) }
+func kept(_ behavior: Behavior) -> Behavior { behavior }
+func either(_ first: Behavior, _ second: Behavior) -> Behavior { isReady() ? first : second }
+
 infix operator <-> : AdditionPrecedence
 
 @propertyWrapper struct Held<Value> {

@@ -1,0 +1,335 @@
+import FlynnSyntax
+
+/// Collects the calls that get behaviors as values, and what functions do with the behaviors that they get.
+struct BehaviorFlowCollector {
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let expressions: ExpressionReader
+    private let names: NameMatcher
+    private let paths: CertainPaths
+    private(set) var passes: [BehaviorPass] = []
+    /// How many behaviors were used as values so far. Those in closures count only there.
+    var valueCount = 0
+    /// The names of constants, bindings and loops whose values contain behaviors.
+    private var heldNames: Set<String> = []
+    /// The names of properties that hold behaviors, in the types so far.
+    private var propertyNames: Set<String> = []
+    /// The functions around the current node that may get behaviors, outermost first.
+    private var functions: [OpenFunction] = []
+    /// For each type, its constants that hold behaviors.
+    private var constants: [NodeIndex: Set<String>] = [:]
+
+    private struct OpenFunction {
+        let node: NodeIndex
+        let body: NodeIndex
+        /// The constants of its type.
+        let constants: Set<String>
+        var flow = BehaviorFlow()
+        /// The properties that its code assigns.
+        var assigned: Set<String> = []
+    }
+
+    /// How many members of a type are searched for constants.
+    private static let maxMembers = 64
+    /// How many suffixes of a chain are searched for calls.
+    private static let maxSuffixes = 8
+    /// The length of an expression that is searched for variables.
+    private static let maxTokens = 256
+    /// How many constants can depend on each other.
+    private static let maxDepth = 8
+
+    init(_ tree: SyntaxTree, _ context: SummaryContext, _ expressions: ExpressionReader, _ names: NameMatcher) {
+        self.tree = tree
+        self.context = context
+        self.expressions = expressions
+        self.names = names
+        paths = CertainPaths(tree)
+    }
+
+    // MARK: - Values
+
+    /// Notes the names that a pattern binds to a value.
+    ///
+    /// - Parameter hasValues: Whether the value contains behaviors.
+    mutating func bind(_ pattern: NodeIndex, hasValues: Bool) {
+        if !hasValues { return }
+        for token in tree.tokenRange(pattern) where tree.tokens.kind(token) == .identifier {
+            heldNames.insert(tree.name(ofToken: token))
+        }
+    }
+
+    /// Notes the use of a name that may be bound to behaviors.
+    mutating func collectName(_ node: NodeIndex) {
+        if !heldNames.isEmpty, isHeld(node) { valueCount += 1 }
+    }
+
+    private func isHeld(_ node: NodeIndex) -> Bool {
+        tree.kind(node) == .identifierExpression
+            && tree.simpleNameToken(node).map { heldNames.contains(tree.name(ofToken: $0)) } == true
+    }
+
+    // MARK: - Functions
+
+    /// Begins a function or initializer that is a member of the type around, or global. Returns whether it may get behaviors; then
+    /// ``end()`` must follow.
+    mutating func begin(function node: NodeIndex) -> Bool {
+        guard context.importsRuntime, let body = tree.firstChild(node, .codeBlock) else { return false }
+        let constants = tree.parent(node).map { self.constants(ofMembers: $0) } ?? []
+        if mentionsType(tree.returnType(node)), let name = tree.declaredName(node) { heldNames.insert(name) }
+        guard
+            !constants.isEmpty
+                || [tree.firstChild(node, .parameterClause), tree.returnType(node)].contains(where: mentionsType)
+        else { return false }
+        functions.append(OpenFunction(node: node, body: body, constants: constants))
+        return true
+    }
+
+    /// Ends a function. Its parameters must still be bound.
+    mutating func end() -> BehaviorFlow? {
+        var function = functions.removeLast()
+        if let type = tree.returnType(function.node), TypeDescription(tree, type).unwrapped.isBehavior,
+            let result = tree.onlyStatement(of: function.body), isConstant(result)
+        {
+            let value = expressions.expression(result)
+            if mentionsValue(value) || mentionsParameter(value, function) { function.flow.result = value }
+        }
+        return function.flow.isEmpty ? nil : function.flow
+    }
+
+    /// Whether a parameter or result can be a behavior.
+    private func mentionsType(_ node: NodeIndex?) -> Bool {
+        guard let node else { return false }
+        return tree.tokenRange(node).contains { token in
+            tree.tokens.kind(token) == .identifier
+                && (tree.source.bytes(in: tree.tokens.range(token), equal: "Behavior")
+                    || tree.source.bytes(in: tree.tokens.range(token), equal: "ChainableBehavior"))
+        }
+    }
+
+    /// The constants in a block of members that hold behaviors, and that initializers assign.
+    private mutating func constants(ofMembers block: NodeIndex) -> Set<String> {
+        guard tree.kind(block) == .memberBlock else { return [] }
+        if let known = constants[block] { return known }
+        var names: Set<String> = []
+        for member in tree.children(block).prefix(BehaviorFlowCollector.maxMembers)
+        where tree.kind(member) == .variableDeclaration && tree.isConstant(member) && mentionsType(member) {
+            for binding in tree.children(member) where tree.kind(binding) == .patternBinding {
+                guard tree.initialValue(binding) == nil, let pattern = tree.firstChild(binding),
+                    let token = tree.patternNameToken(pattern), let type = tree.annotatedType(binding),
+                    TypeDescription(tree, type).holdsBehaviors
+                else { continue }
+                names.insert(tree.name(ofToken: token))
+            }
+        }
+        constants[block] = names
+        propertyNames.formUnion(names)
+        return names
+    }
+
+    /// Notes a property whose getter returns a behavior.
+    mutating func add(property name: String) { propertyNames.insert(name) }
+
+    /// Collects an assignment in an initializer.
+    mutating func collect(sequence node: NodeIndex) {
+        guard let function = functions.last, tree.kind(function.node) == .initializerDeclaration,
+            let (target, value) = tree.assignment(node), let property = tree.assignedProperty(target),
+            function.constants.contains(property)
+        else { return }
+        let isOnly = functions[functions.count - 1].assigned.insert(property).inserted
+        guard isOnly, tree.parent(node) == function.body, isConstant(value) else {
+            return functions[functions.count - 1].flow.assignments.removeAll { $0.property == property }
+        }
+        functions[functions.count - 1].flow.assignments.append(
+            BehaviorFlow.Assignment(property: property, value: expressions.expression(value)))
+    }
+
+    // MARK: - Calls
+
+    /// Collects the calls in a chain of suffixes that isn't the call of a behavior.
+    ///
+    /// - Parameters:
+    ///   - hasValues: Whether it contains behaviors as values.
+    ///   - calls: Reads the arguments.
+    mutating func collect(_ node: NodeIndex, _ parts: [NodeIndex], hasValues: Bool, _ calls: CallCollector) {
+        let isCertain = functions.last.map { paths.reaches(node, from: $0.body) }
+        let certainty = isCertain ?? nil
+        guard hasValues || certainty != nil || callsResult(parts) || callsProperty(parts), isConstant(node) else {
+            return
+        }
+        for start in parts.indices.dropFirst().prefix(BehaviorFlowCollector.maxSuffixes) {
+            guard isCall(parts, at: start) else { continue }
+            if let token = tree.simpleNameToken(parts[start - 1]), names.isBehaviorName(token) { return }
+            let end = parts[(start + 1)...].firstIndex { tree.kind($0) != .trailingClosure } ?? parts.count
+            let whole = expressions.chain(parts[..<end], isWhole: false)
+            guard case .call(let callee, let passed) = whole else { continue }
+            var pass = BehaviorPass(
+                span: calls.span(ofToken: nameToken(parts, before: start)), owner: context.type, callee: callee,
+                passed: passed)
+            let isEffect =
+                certainty != nil && functions.last.map { mentionsParameter(whole, $0) && !mayBeNil(callee, $0) } == true
+            let isValue = mentionsValue(whole) || callsResult(Array(parts[..<end]))
+            guard isEffect || isValue else { continue }
+            pass.arguments = calls.arguments(of: parts, at: start)
+            if isValue {
+                pass.visitsAll = callee.isWholeElement && visitsAll(parts)
+                passes.append(pass)
+            }
+            guard isEffect, let certainty else { continue }
+            pass.visitsAll = certainty == .each
+            if certainty == .each, !callee.contains(where: \.isElement) { continue }
+            functions[functions.count - 1].flow.calls.append(pass)
+        }
+    }
+
+    private func isCall(_ parts: [NodeIndex], at position: Int) -> Bool {
+        switch tree.kind(parts[position]) {
+        case .callArguments: true
+        case .trailingClosure: ![.callArguments, .trailingClosure].contains(tree.kind(parts[position - 1]))
+        default: false
+        }
+    }
+
+    /// Whether a chain calls the result of a call.
+    private func callsResult(_ parts: [NodeIndex]) -> Bool {
+        guard context.importsRuntime, parts.count > 2 else { return false }
+        var isResult = false
+        for part in parts {
+            switch tree.kind(part) {
+            case .callArguments:
+                if isResult { return true }
+                isResult = true
+            case .optionalChaining, .forcedValue: break
+            default: isResult = false
+            }
+        }
+        return false
+    }
+
+    /// Whether a chain calls a property that holds a behavior.
+    private func callsProperty(_ parts: [NodeIndex]) -> Bool {
+        if propertyNames.isEmpty { return false }
+        return parts.dropFirst().contains { part in
+            tree.kind(part) == .memberAccess && tree.memberName(part).map { propertyNames.contains($0) } == true
+        }
+    }
+
+    /// Whether the loop or `forEach` that names the element at the beginning of a chain calls each element.
+    func visitsAll(_ parts: [NodeIndex]) -> Bool {
+        guard let chain = tree.parent(parts[0]), let loop = paths.loop(around: chain),
+            let token = tree.simpleNameToken(parts[0]),
+            let (declaration, _) = context.scopes.declaration(
+                of: tree.tokens.kind(token) == .dollarIdentifier ? "$0" : tree.name(ofToken: token))
+        else { return false }
+        // The element is that of the innermost loop.
+        return declaration > loop
+    }
+
+    private func nameToken(_ parts: [NodeIndex], before position: Int) -> TokenIndex {
+        let name = parts[..<position].last { ![.optionalChaining, .forcedValue].contains(tree.kind($0)) }
+        return name.flatMap { tree.simpleNameToken($0) } ?? tree.firstTokenIndex(parts[0])
+    }
+
+    /// Whether a value contains behaviors that the file shows.
+    private func mentionsValue(_ value: ExpressionSummary) -> Bool {
+        value.contains { part in
+            switch part {
+            case .member(_, let name): names.isBehaviorName(name) || propertyNames.contains(name)
+            case .name(let name, _): names.isBehaviorName(name) || heldNames.contains(name)
+            default: false
+            }
+        }
+    }
+
+    /// Whether a value contains behaviors that a function gets, or that its instance holds.
+    private func mentionsParameter(_ value: ExpressionSummary, _ function: OpenFunction) -> Bool {
+        value.contains { part in
+            switch part {
+            case .type(let type, _): type.parameterPosition != nil
+            case .member(.`self`, let name), .name(let name, .some): function.constants.contains(name)
+            default: false
+            }
+        }
+    }
+
+    /// Whether an optional chain may end before what it calls. A parameter and a property have the values that callers pass.
+    private func mayBeNil(_ callee: ExpressionSummary, _ function: OpenFunction) -> Bool {
+        callee.contains { part in
+            switch part {
+            case .unwrapped(.type(let type, _)): type.parameterPosition == nil
+            case .unwrapped(.member(.`self`, let name)), .unwrapped(.name(let name, .some)):
+                !function.constants.contains(name)
+            case .unwrapped, .chained: true
+            default: false
+            }
+        }
+    }
+
+    // MARK: - Constants
+
+    /// Whether the behaviors in an expression are always those with which its names are declared.
+    func isConstant(_ expression: NodeIndex, depth: Int = 0) -> Bool {
+        if heldNames.isEmpty { return true }
+        let tokens = tree.tokenRange(expression)
+        guard depth < BehaviorFlowCollector.maxDepth, tokens.count <= BehaviorFlowCollector.maxTokens else {
+            return false
+        }
+        var node = expression
+        while node < tree.nodes.count, tree.firstTokenIndex(node) < tokens.upperBound {
+            if isHeld(node), let token = tree.simpleNameToken(node),
+                let (declaration, horizon) = context.scopes.declaration(of: tree.name(ofToken: token)),
+                !isConstant(declaration: declaration, horizon: horizon, depth: depth)
+            {
+                return false
+            }
+            node += 1
+        }
+        return true
+    }
+
+    private func isConstant(declaration: NodeIndex, horizon: Int, depth: Int) -> Bool {
+        switch tree.kind(declaration) {
+        case .identifierPattern, .identifierExpression: break
+        case .capture: return false
+        default: return true
+        }
+        var next = tree.parent(declaration)
+        while let current = next {
+            let value: NodeIndex?
+            switch tree.kind(current) {
+            case .tuplePattern, .valueBindingPattern, .postfixExpression, .callArguments, .argument:
+                next = tree.parent(current)
+                continue
+            case .patternBinding:
+                guard let variable = tree.parent(current), tree.isConstant(variable) else { return false }
+                value = tree.initialValue(current)
+                // An assignment follows.
+                if value == nil { return false }
+            case .optionalBindingCondition, .caseCondition: value = tree.initialValue(current)
+            case .forStatement: value = tree.firstChild(current).flatMap { tree.nextSibling($0) }
+            default: return false
+            }
+            guard let value else { return false }
+            return context.scopes.within(horizon: horizon) { isConstant(value, depth: depth + 1) } ?? false
+        }
+        return false
+    }
+}
+
+extension ExpressionSummary {
+    /// Whether it is an element of an array, or a property of one, of which the source shows all elements.
+    fileprivate var isWholeElement: Bool {
+        switch self {
+        case .element(.array), .closureParameter(of: .parameter(of: .member(.array, "forEach"), _, _), 0, 1): true
+        case .member(let base, _), .unwrapped(let base): base.isWholeElement
+        default: false
+        }
+    }
+
+    /// Whether it is an element of a collection, one after the other.
+    fileprivate var isElement: Bool {
+        switch self {
+        case .element, .closureParameter: true
+        default: false
+        }
+    }
+}
