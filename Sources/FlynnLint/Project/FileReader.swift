@@ -215,7 +215,7 @@ struct FileReader: Sendable {
         count(source, in: &reading)
         // No facts about a text that isn't valid are cached: where it is reported, it is a failure.
         if isValid, isSkipping || cache != nil {
-            reading.relevance = Relevance(source, naming: entry.settings.naming)
+            reading.relevance = Relevance(source, templates: entry.settings.templates)
         }
         if isSkipping, let relevance = reading.relevance, !FileReader.isRelevant(relevance, entry) {
             if isSelecting { reading.text = source }
