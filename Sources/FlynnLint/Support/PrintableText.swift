@@ -3,9 +3,11 @@ package enum PrintableText {
     /// A text without characters that move the cursor, change colors, end the line or can't be seen, and without the commands of CI
     /// systems that may be anywhere in a line: `##[` and `##vso[`. They are replaced.
     package static func of(_ text: String) -> String {
-        // Almost all text is ASCII.
-        let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
-        return withoutCommands(isPlain == true ? text : String(text.map { isHidden($0) ? "\u{FFFD}" : $0 }))
+        // Almost all text is ASCII, and few texts have number signs.
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy { (0x20..<0x7F).contains($0) && $0 != sign }
+        }
+        return isPlain == true ? text : withoutCommands(String(text.map { isHidden($0) ? "\u{FFFD}" : $0 }))
     }
 
     /// A text of several lines without characters that move the cursor otherwise, change colors or can't be seen. They are replaced.
@@ -36,6 +38,7 @@ package enum PrintableText {
     }
 
     private static let escape: UInt8 = 0x1B
+    private static let sign = UInt8(ascii: "#")
 
     /// A line without the escape sequences of colors: escape, `[`, numbers and semicolons, `m`.
     private static func withoutColors(_ line: Substring) -> String {
@@ -55,8 +58,6 @@ package enum PrintableText {
 
     /// A text in which no `##` is followed by a bracket, or by a word and a bracket.
     static func withoutCommands(_ text: String) -> String {
-        let sign = UInt8(ascii: "#")
-        // Few texts have number signs.
         guard text.utf8.contains(sign) else { return text }
         var rest = text.utf8[...]
         var result = ""
@@ -74,6 +75,7 @@ package enum PrintableText {
     /// Whether a character contains a control character, or something that can't be seen in it. Emoji and many scripts join
     /// visible parts by invisible scalars.
     static func isHidden(_ character: Character) -> Bool {
+        if let ascii = character.asciiValue { return !(0x20..<0x7F).contains(ascii) }
         let scalars = character.unicodeScalars
         if scalars.contains(where: isControl) { return true }
         guard let first = scalars.first, first.isASCII || isJoiner(first) || isVariation(first) else { return false }
