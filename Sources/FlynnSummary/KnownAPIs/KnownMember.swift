@@ -150,6 +150,9 @@ package struct KnownMember: Sendable {
     /// Whether members of a structure are known.
     package static func hasMembers(_ type: String) -> Bool { owners.contains(type) }
 
+    /// The names of members of the standard library's structures.
+    static var names: Set<String> { Set(byName.keys) }
+
     /// Whether a structure of the standard library has a member of a name.
     package static func isKnown(_ name: String) -> Bool { byName[name] != nil }
 
