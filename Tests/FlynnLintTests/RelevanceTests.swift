@@ -13,10 +13,11 @@ struct RelevanceTests {
     /// Expects the same relevance for a text and for the text padded with blanks, which puts the text at
     /// every offset of a block.
     private func expect(_ text: String, _ relevance: Relevance, prefix: String = "be") {
+        let templates = ShortcutTemplates(naming: BehaviorNaming(prefix: prefix))
         for count in 0..<140 {
             let blanks = String(repeating: " ", count: count)
             for padded in [blanks + text, text + blanks, blanks + text + blanks] {
-                #expect(Relevance(SourceText(padded), naming: BehaviorNaming(prefix: prefix)) == relevance, "\(padded)")
+                #expect(Relevance(SourceText(padded), templates: templates) == relevance, "\(padded)")
             }
         }
     }
@@ -24,8 +25,9 @@ struct RelevanceTests {
     @Test func `a file is relevant if it contains certain words`() {
         for text in [
             "class A: Actor {", "lazy var a = Behavior(self)", "ChainableBehavior", "// flynnlint:disable x",
-            "print::BEHAVIOR", "FlynnRuntime.Actor", "class A:Actor{}", "\"Actor\"", "é.Actor", "Actor", "::",
-            "class A: Flowable", "a.beX(); Actor",
+            "print::BEHAVIOR", "FlynnRuntime.Actor", "class A:Actor{}", "\"Actor\"", "é.Actor", "Actor",
+            "class A: Flowable", "a.beX(); Actor", "print::OTHER", "`print`::OTHER // x", "f(x::ACTOR)", "::TYPED",
+            "print:: /* x */ BEHAVIOR", "x::`BEHAVIOR`", "é::BEHAVIÖR", "AnyBehavior", "BehaviorArgs", "any Actor",
         ] {
             expect(text, .actors)
         }
@@ -36,7 +38,8 @@ struct RelevanceTests {
             "", ":", ": :", "MainActor", "@globalActor struct A {}", "Actors", "behavior", "Behaviour", "flynnlin:",
             "isActor", "Act or", "actor A {}", "Flow", "éActor", "flynnlint", "_Actor", "Actor1", "a.be()", "be",
             "because",
-            "maybeX", "be_X", "a.be(X)",
+            "maybeX", "be_X", "a.be(X)", "UndefinedBehavior", "isolated (any Actor)? = #isolation", "f(Swift::max(1))",
+            "\"std::map\"", "(?::[0-9])", ":::", "::",
         ] {
             expect(text, .none)
         }
@@ -49,6 +52,25 @@ struct RelevanceTests {
         expect("a.xHome()", .behaviorNames, prefix: "x")
         expect("a.asyncHome()", .behaviorNames, prefix: "async")
         expect("a.async()", .none, prefix: "async")
+    }
+
+    @Test func `a file with a shortcut is relevant`() {
+        var random = RandomNumbers(seed: 70)
+        let parts = [
+            "::", "::", "x", "print", "BEHAVIOR", "ACTOR", "OTHER", "MULTIPLEXER(P)", "`x`", "é", " ", "  ", "\n",
+            "\r\n", "\t", "\u{B}",
+            "\u{FEFF}", "\"", "// c", "/* c */", "(", ")", "{", "}", "=", ".", ",", "$0", "_", "case a:", "→",
+        ]
+        var count = 0
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 1...7, using: &random)).map { _ in parts.randomElement(using: &random)! }
+                .joined()
+            let source = SourceText(text)
+            guard !ShortcutScanner(TokenizedSource(source), templates: .standard).scan().isEmpty else { continue }
+            count += 1
+            #expect(Relevance(source, templates: .standard) == .actors, "\(text)")
+        }
+        #expect(count > 500)
     }
 
     /// Returns the findings in the files of a folder, with or without parsing irrelevant files.
@@ -80,7 +102,7 @@ struct RelevanceTests {
         var count = 0
         for fixture in Fixture.all {
             let isSkippable = try fixture.sources().contains {
-                Relevance($0.source.source, naming: BehaviorNaming(prefix: "be")) != .actors
+                Relevance($0.source.source, templates: .standard) != .actors
             }
             guard isSkippable else { continue }
             try expectSame(fixture.files.map(\.path), allRules: false)

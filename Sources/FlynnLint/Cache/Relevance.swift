@@ -19,16 +19,16 @@ enum Relevance: UInt8, CaseIterable, Sendable {
     private static let block = 64
 
     /// Searches a text, including comments and strings.
-    init(_ source: SourceText, naming: BehaviorNaming) {
-        let search = Search(naming)
+    init(_ source: SourceText, templates: ShortcutTemplates) {
+        let search = Search(templates)
         self = source.withBytes { bytes in
             guard let base = bytes.baseAddress else { return .none }
             var found = Relevance.none
             var offset = 0
             while offset < bytes.count {
                 let end = min(offset + Relevance.block, bytes.count)
-                // The comparison also reads the byte after the block.
-                if end == bytes.count || search.mayHoldWord(base + offset) {
+                // The comparison also reads two bytes after the block.
+                if end + 2 > bytes.count || search.mayHoldWord(base + offset) {
                     for place in offset..<end {
                         switch search.word(at: place, bytes) {
                         case .none: continue
@@ -45,26 +45,33 @@ enum Relevance: UInt8, CaseIterable, Sendable {
 
     /// The words to search for.
     private struct Search {
+        let templates: ShortcutTemplates
         /// The prefix of behavior names.
         let prefix: [UInt8]
-        /// The first two bytes of the prefix, and the mask of the second byte. The mask is 0 for a prefix of one byte,
-        /// because any capital letter can follow.
+        /// The first byte of the prefix.
         let first: UInt8
-        let second: UInt8
-        let secondMask: UInt8
+        /// The offset of another byte that is compared, its bits, and those of them that matter: of a capital letter, or of a letter of
+        /// the prefix.
+        let (distance, bits, mask): (Int, UInt8, UInt8)
 
-        init(_ naming: BehaviorNaming) {
-            prefix = Array(naming.prefix.utf8)
+        init(_ templates: ShortcutTemplates) {
+            self.templates = templates
+            prefix = Array(templates.naming.prefix.utf8)
             first = prefix.first ?? 0
-            second = prefix.count > 1 ? prefix[1] : 0
-            secondMask = prefix.count > 1 ? 0xFF : 0
+            distance = min(prefix.count, 2)
+            (bits, mask) = prefix.count > 2 ? (Search.bits(prefix[2]), 0xFF) : (0, 0x20)
         }
 
-        /// Returns whether a word can start at an offset in a block, judged by the first two bytes.
+        /// The bits of a byte. The bit 0x20 isn't set for capital letters and characters outside of ASCII.
+        @inline(__always)
+        private static func bits(_ byte: UInt8) -> UInt8 { byte & ~(byte >> 2 & 0x20) }
+
+        /// Whether a word may begin at an offset in a block, by two of its first three bytes.
         ///
         /// The code is free of branches, so the compiler vectorizes the comparison for 16 offsets at a time.
         @inline(__always)
         func mayHoldWord(_ block: UnsafePointer<UInt8>) -> Bool {
+            let others = block + distance
             // These values are zero if both bytes match a word.
             var least: UInt8 = 0xFF
             for place in 0..<Relevance.block {
@@ -75,7 +82,7 @@ enum Relevance: UInt8, CaseIterable, Sendable {
                 // `fl` and `Fl` differ in one bit.
                 let flow = ((byte | 0x20) ^ UInt8(ascii: "f")) | (next ^ UInt8(ascii: "l"))
                 let colons = (byte ^ UInt8(ascii: ":")) | (next ^ UInt8(ascii: ":"))
-                let name = (byte ^ first) | ((next ^ second) & secondMask)
+                let name = (byte ^ first) | ((Search.bits(others[place]) ^ bits) & mask)
                 least = min(least, min(min(min(actor, behavior), min(flow, colons)), name))
             }
             return least == 0
@@ -85,9 +92,13 @@ enum Relevance: UInt8, CaseIterable, Sendable {
         func word(at offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Relevance {
             let isWord =
                 switch bytes[offset] {
-                case UInt8(ascii: ":"): Search.stands("::", at: offset, bytes)
+                case UInt8(ascii: ":"): Search.stands("::", at: offset, bytes) && mayBeShortcut(offset, bytes)
                 case UInt8(ascii: "f"): Search.stands("flynnlint:", at: offset, bytes)
-                case UInt8(ascii: "B"): Search.stands("Behavior", at: offset, bytes)
+                case UInt8(ascii: "B"):
+                    // `UndefinedBehavior` and the like are different words.
+                    Search.stands("Behavior", at: offset, bytes)
+                        && (Search.isBeginning(offset, bytes) || Search.follows("Chainable", offset, bytes)
+                            || Search.follows("Any", offset, bytes))
                 case UInt8(ascii: "F"):
                     Search.stands("Flowable", at: offset, bytes) || Search.stands("FlynnActions", at: offset, bytes)
                         || Search.stands("FlynnActorActions", at: offset, bytes)
@@ -95,9 +106,11 @@ enum Relevance: UInt8, CaseIterable, Sendable {
                         || Search.stands("FlynnSystem", at: offset, bytes)
                         || Search.stands("FlynnTesting", at: offset, bytes)
                 case UInt8(ascii: "A"):
-                    // `MainActor`, `globalActor` and `Actors` are different, frequent words.
+                    // `MainActor`, `globalActor` and `Actors` are different, frequent words, and a value with isolation to a
+                    // Swift actor is never one of the runtime's.
                     Search.stands("Actor", at: offset, bytes) && Search.isBeginning(offset, bytes)
                         && (offset + 5 >= bytes.count || !Search.isLetter(bytes[offset + 5]))
+                        && !Search.follows("isolated (any ", offset, bytes)
                 default: false
                 }
             return isWord ? .actors : bytes[offset] == first && isName(offset, bytes) ? .behaviorNames : .none
@@ -113,6 +126,24 @@ enum Relevance: UInt8, CaseIterable, Sendable {
             default: return false
             }
             return (0..<prefix.count).allSatisfy { bytes[offset + $0] == prefix[$0] }
+        }
+
+        /// Whether the two colons at an offset may be a shortcut's, and not a module selector's or those of a text: a template follows
+        /// them, or a name is before them that begins its line.
+        private func mayBeShortcut(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+            let right = bytes[(offset + 2)...].drop { Indentation.contains($0) || $0 == 0x0A || $0 == 0x0D }
+            guard let next = right.first else { return false }
+            guard Search.isLetter(next) else { return next == UInt8(ascii: "`") || next == UInt8(ascii: "/") }
+            let isPlain = right.prefix { Search.isLetter($0) }.allSatisfy { $0 < 0x80 }
+            if !isPlain || templates.names.contains(where: { right.starts(with: $0.utf8) }) { return true }
+            var left = offset
+            while left > 0, Search.isLetter(bytes[left - 1]) || bytes[left - 1] == UInt8(ascii: "`") { left -= 1 }
+            left = Indentation.start(before: left) { bytes[$0] }
+            return left == 0 || bytes[left - 1] == 0x0A || bytes[left - 1] == 0x0D
+        }
+
+        private static func follows(_ word: StaticString, _ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+            offset >= word.utf8CodeUnitCount && stands(word, at: offset - word.utf8CodeUnitCount, bytes)
         }
 
         private static func stands(

@@ -289,7 +289,8 @@ private struct ArchivedFile: Sendable {
         var record = ArchiveContents.File(
             folder: Path.folder(of: path), name: Path.name(of: path), project: 0, settings: 0, isReported: false,
             isNamed: entry.isNamed,
-            relevance: isValid ? Relevance(source, naming: entry.settings.naming) : .actors, failure: nil, content: 0,
+            relevance: isValid ? Relevance(source, templates: entry.settings.templates) : .actors, failure: nil,
+            content: 0,
             byteCount: 0, lineCount: 0, summaryByteCount: 0, linesByteCount: 0, hash: 0)
         for isInterface in kinds where isInterface {
             let summary = summary.interface

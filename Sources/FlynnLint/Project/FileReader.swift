@@ -218,7 +218,7 @@ struct FileReader: Sendable {
         count(source, in: &reading)
         // Facts about invalid UTF-8 aren't cached: in a reported file, invalid text is a failure.
         if isValid, isSkipping || cache != nil {
-            reading.relevance = Relevance(source, naming: entry.settings.naming)
+            reading.relevance = Relevance(source, templates: entry.settings.templates)
         }
         if isSkipping, let relevance = reading.relevance, !FileReader.isRelevant(relevance, entry) {
             if isSelecting { reading.text = source }

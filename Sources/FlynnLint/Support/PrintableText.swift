@@ -3,9 +3,11 @@ package enum PrintableText {
     /// Replaces harmful parts of a text in a line: characters that move the cursor, change colors, end the line or are
     /// invisible, and the commands `##[` and `##vso[`, which CI systems accept anywhere in a line.
     package static func of(_ text: String) -> String {
-        // Almost all text is ASCII.
-        let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x20..<0x7F).contains($0) } }
-        return withoutCommands(isPlain == true ? text : String(text.map { isHidden($0) ? "\u{FFFD}" : $0 }))
+        // Almost all text is ASCII, and few texts have number signs.
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy { (0x20..<0x7F).contains($0) && $0 != sign }
+        }
+        return isPlain == true ? text : withoutCommands(String(text.map { isHidden($0) ? "\u{FFFD}" : $0 }))
     }
 
     /// Replaces the characters in a text of several lines that move the cursor in other ways, change colors or are
@@ -39,6 +41,7 @@ package enum PrintableText {
     }
 
     private static let escape: UInt8 = 0x1B
+    private static let sign = UInt8(ascii: "#")
 
     /// Removes the escape sequences of colors from a line: escape, `[`, numbers and semicolons, `m`.
     private static func withoutColors(_ line: Substring) -> String {
@@ -58,8 +61,6 @@ package enum PrintableText {
 
     /// Returns a text in which `##` is never followed by a bracket, or by a word and a bracket.
     static func withoutCommands(_ text: String) -> String {
-        let sign = UInt8(ascii: "#")
-        // Few texts contain number signs.
         guard text.utf8.contains(sign) else { return text }
         var rest = text.utf8[...]
         var result = ""
@@ -77,6 +78,7 @@ package enum PrintableText {
     /// Returns whether a character contains a control character or an invisible part. Emoji and many scripts join
     /// visible parts with invisible scalars.
     static func isHidden(_ character: Character) -> Bool {
+        if let ascii = character.asciiValue { return !(0x20..<0x7F).contains(ascii) }
         let scalars = character.unicodeScalars
         if scalars.contains(where: isControl) { return true }
         guard let first = scalars.first, first.isASCII || isJoiner(first) || isVariation(first) else { return false }

@@ -2,8 +2,8 @@ import FlynnSyntax
 
 /// The names in the local scopes, from outermost to innermost.
 ///
-/// Most names are never looked up, so a new binding records only the place of its declaration. The next lookup reads
-/// the text of the name, and the meaning is read and stored here when it is requested.
+/// Most names are never looked up, so binding one records only where it is declared. Its text is read at the next lookup
+/// among many names, and its meaning when that is asked for, after which it is stored here.
 final class Scopes {
     struct Binding {
         enum Name {
@@ -163,11 +163,24 @@ final class Scopes {
     func position(of name: String) -> Int? { position(of: name, before: horizon) }
 
     private func position(of name: String, before horizon: Int) -> Int? {
+        if bindings.count <= Scopes.maxComparedCount {
+            return bindings[..<min(horizon, bindings.count)].indices.last { isNamed($0, name) }
+        }
         readNames()
         guard let found = positions[name] else { return nil }
         if let last = found.last, last < horizon { return last }
         let next = found.partitioningIndex { $0 >= horizon }
         return next == 0 ? nil : found[next - 1]
+    }
+
+    /// The number of bindings whose names are compared without being read.
+    private static let maxComparedCount = 16
+
+    private func isNamed(_ position: Int, _ name: String) -> Bool {
+        switch bindings[position].name {
+        case .token(let token): tree.token(token, spells: name)
+        case .text(let text): text == name
+        }
     }
 
     private func readNames() {

@@ -95,6 +95,9 @@ package struct KnownCollectionMethod: Sendable {
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
+    /// The names of the methods with a closure argument.
+    static var takingClosures: Set<String> { Set(all.lazy.filter { $0.closureUse != nil }.map(\.name)) }
+
     /// Returns the use of a closure argument by a method; `nil` if the method is unknown or does not take a closure.
     static func closureUse(_ name: String) -> ClosureUse? { byName[name]?.closureUse }
 

@@ -150,6 +150,9 @@ package struct KnownMember: Sendable {
     /// Returns whether the members of a structure are known.
     package static func hasMembers(_ type: String) -> Bool { owners.contains(type) }
 
+    /// The names of members of the standard library's structures.
+    static var names: Set<String> { Set(byName.keys) }
+
     /// Returns whether a structure in the standard library declares a member named `name`.
     package static func isKnown(_ name: String) -> Bool { byName[name] != nil }
 

@@ -35,6 +35,9 @@ package enum KnownScalar {
         return Dictionary(names.map { ($0, $0) } + aliases.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
     }()
 
+    /// The names of structures of the standard library.
+    static var names: Set<String> { Set(structures.keys) }
+
     /// Returns the structure of the standard library named `name`; `nil` for other types.
     package static func name(_ name: String) -> String? { structures[name] }
 

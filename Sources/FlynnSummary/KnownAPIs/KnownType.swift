@@ -38,14 +38,12 @@ package struct KnownType: Sendable {
 
     /// Returns whether `name` refers to a type of the standard library or Foundation. The project doesn't declare
     /// initializers for these types.
-    static func isStandard(_ name: String) -> Bool {
-        KnownScalar.isStructure(name) || isCollection(name) || standard.contains(name)
-    }
+    static func isStandard(_ name: String) -> Bool { standard.contains(name) }
 
-    private static let standard: Set = [
+    static let standard = KnownScalar.names.union(KnownScalar.foundation).union(collections).union([
         "Behavior", "ChainableBehavior", "Mutex", "NSLock", "NSRecursiveLock", "ObjectIdentifier", "Task", "Thread",
         "UnsafeMutablePointer", "UnsafePointer",
-    ]
+    ])
 
     /// Returns whether the methods of a type call closures in place, like the methods of collections.
     package static func isCollection(_ name: String) -> Bool { collections.contains(name) }

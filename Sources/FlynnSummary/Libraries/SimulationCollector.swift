@@ -391,7 +391,7 @@ struct SimulationCollector {
             guard tree.kind(part) == .memberAccess || position == 0 && tree.kind(part) == .identifierExpression,
                 let token = tree.simpleNameToken(part)
             else { continue }
-            if let name = unsimulatedName(token) {
+            if let name = name(token, KnownUnsimulated.filter) {
                 collectUse(parts, at: position, token, name, isCalled: isCalled(parts, at: position))
             }
             if context.importsActorLibrary, isCalled(parts, at: position),
@@ -416,12 +416,12 @@ struct SimulationCollector {
         }
     }
 
-    /// Returns the name at `token` if it can be one of ``KnownUnsimulated``.
+    /// The name that a token spells if a filter looks for it.
     @inline(__always)
-    private func unsimulatedName(_ token: TokenIndex) -> String? {
+    private func name(_ token: TokenIndex, _ filter: NameFilter) -> String? {
         let range = tree.nameRange(ofToken: token)
         return tree.source.withBytes { bytes in
-            KnownUnsimulated.filter.name(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[range])))
+            filter.name(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[range])))
         }
     }
 
@@ -465,10 +465,10 @@ struct SimulationCollector {
     }
 
     private func collectCall(_ parts: [NodeIndex], at position: Int, _ token: TokenIndex) {
-        let name = tree.name(ofToken: token)
-        if position == 0, KnownType.isStandard(name) { return }
         if position == 0
-            ? context.scopes.isBound(name) || KnownFunction.returningNothing.contains(name) : isStandard(name)
+            ? name(token, SimulationCollector.standardFunctions) != nil
+                || context.scopes.isBound(tree.name(ofToken: token))
+            : name(token, SimulationCollector.standardMethods) != nil
         {
             return
         }
@@ -489,15 +489,12 @@ struct SimulationCollector {
             trailingClosures: lists.filter { tree.kind($0) == .trailingClosure }.count)
     }
 
-    /// Returns whether a method has the name of a standard library method. Other methods rarely use these names.
-    private func isStandard(_ name: String) -> Bool {
-        KnownCollectionMethod.closureUse(name) != nil || KnownMember.isKnown(name)
-            || SimulationCollector.standardMethods.contains(name)
-    }
-
-    private static let standardMethods: Set = [
-        "append", "insert", "remove", "removeAll", "removeLast", "reserveCapacity",
-    ]
+    /// The names of the standard library's methods. Other methods rarely use these names.
+    private static let standardMethods = NameFilter(
+        KnownCollectionMethod.takingClosures.union(KnownMember.names).union([
+            "append", "insert", "remove", "removeAll", "removeLast", "reserveCapacity",
+        ]))
+    private static let standardFunctions = NameFilter(KnownType.standard.union(KnownFunction.returningNothing))
 
     private func addCall(_ callee: SimulatedCall.Callee, at node: NodeIndex) {
         guard let innermost, innermost.code.calls.count < SimulationCollector.maxCount, let code = code(at: node) else {

@@ -62,6 +62,17 @@ extension SyntaxTree {
         tokenized.distinct(source.string(nameRange(ofToken: index)))
     }
 
+    /// Whether ``name(ofToken:)`` returns a name.
+    public func token(_ index: TokenIndex, spells name: String) -> Bool {
+        let range = nameRange(ofToken: index)
+        if tokenized.mayHaveEquivalentNames { return self.name(ofToken: index) == name }
+        guard range.count == name.utf8.count else { return false }
+        var name = name
+        return source.withBytes { bytes in
+            name.withUTF8 { utf8 in utf8.indices.allSatisfy { utf8[$0] == bytes[range.lowerBound + $0] } }
+        }
+    }
+
     /// Returns whether the token spells the name `self`, with or without backticks.
     @inlinable
     public func spellsSelf(_ index: TokenIndex) -> Bool {

@@ -7,11 +7,18 @@ package enum ByteOrder {
         var (left, right) = (left, right)
         return left.withUTF8 { left in
             right.withUTF8 { right in
-                for offset in 0..<min(left.count, right.count) where left[offset] != right[offset] {
-                    return Int(left[offset]) - Int(right[offset])
-                }
-                return left.count - right.count
+                let count = min(left.count, right.count)
+                var offset = 0
+                // Paths have long common beginnings.
+                while offset + 8 <= count, word(left, at: offset) == word(right, at: offset) { offset += 8 }
+                while offset < count, left[offset] == right[offset] { offset += 1 }
+                return offset < count ? Int(left[offset]) - Int(right[offset]) : left.count - right.count
             }
         }
+    }
+
+    @inline(__always)
+    private static func word(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
+        UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     }
 }
