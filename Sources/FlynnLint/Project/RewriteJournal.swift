@@ -41,43 +41,50 @@ struct RewriteJournal: Sendable {
 
     /// A journal that is written. No other process undoes the rewrite as long as it is open.
     final class Open {
-        private let path: String
+        fileprivate let folder: OpenFolder
+        private let name: String
         private let descriptor: Int32
 
-        fileprivate init(_ path: String, _ descriptor: Int32) { (self.path, self.descriptor) = (path, descriptor) }
+        fileprivate init(_ name: String, in folder: OpenFolder, _ descriptor: Int32) {
+            (self.name, self.folder, self.descriptor) = (name, folder, descriptor)
+        }
 
         deinit { close(descriptor) }
 
         /// Removes the journal, after all files have their new contents or all have their old ones.
         func end() throws(SystemError) {
             // A journal without contents undoes nothing.
-            if unlink(path) != 0, retryingInterrupts({ ftruncate(descriptor, 0) }) != 0 { throw .last }
+            if unlinkat(folder.descriptor, name, 0) != 0, retryingInterrupts({ ftruncate(descriptor, 0) }) != 0 {
+                throw .last
+            }
         }
     }
 
     /// Stores the contents of files before any of them is replaced.
     func begin(_ entries: [Entry]) throws(SystemError) -> Open {
+        let folder = try CacheKey.folder(of: path, creating: true)
         guard let secret = CacheKey(creatingAt: keyPath) else { throw SystemError(code: EACCES) }
         let bytes = SourceText(secret.sealed(RewriteJournal.bytes(of: entries), root))
         while true {
-            let file = try TemporaryFile(beside: path, permissions: 0o600)
+            let file = try TemporaryFile(in: folder, replacing: Path.name(of: path), permissions: 0o600)
             try file.write(bytes)
             try file.flush()
             try file.replaceTarget()
             // Between these calls, another run can find the journal, undo nothing, and remove it.
-            if let open = try lock() { return open }
+            if let open = try lock(in: folder) { return open }
         }
     }
 
     /// Waits until no other process uses the journal; `nil` if there is none.
-    private func lock() throws(SystemError) -> Open? {
-        let descriptor = retryingInterrupts { systemOpen(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC) }
+    private func lock(in folder: OpenFolder) throws(SystemError) -> Open? {
+        let name = Path.name(of: path)
+        let descriptor = folder.open(name, O_RDWR)
         guard descriptor >= 0 else {
             // What this user can't open, another user has written.
-            if errno == ENOENT || errno == ENOTDIR || errno == EACCES { return nil }
+            if errno == ENOENT || errno == EACCES { return nil }
             throw .last
         }
-        let open = Open(path, descriptor)
+        let open = Open(name, in: folder, descriptor)
         // Some file systems have no locks.
         _ = retryingInterrupts { flock(descriptor, LOCK_EX) }
         var status = stat()
@@ -93,8 +100,9 @@ struct RewriteJournal: Sendable {
     func undo() -> (count: Int, failures: [LintFailure]) {
         let open: Open?
         do {
-            open = try lock()
+            open = try lock(in: CacheKey.folder(of: path))
         } catch {
+            if [ENOENT, ENOTDIR, EACCES].contains(error.code) { return (0, []) }
             return (
                 0,
                 [LintFailure(path: path, message: "can't be opened, so an interrupted rewrite isn't undone: \(error)")]
@@ -103,7 +111,7 @@ struct RewriteJournal: Sendable {
         guard let open else { return (0, []) }
         let entries: [Entry]
         do {
-            entries = try read()
+            entries = try read(in: open.folder)
         } catch {
             return (
                 0, [LintFailure(path: path, message: "can't be read, so an interrupted rewrite isn't undone: \(error)")]
@@ -141,8 +149,8 @@ struct RewriteJournal: Sendable {
     }
 
     /// The entries of the journal; empty if this user's runs haven't written it completely.
-    private func read() throws(SystemError) -> [Entry] {
-        let source = try InputFile.read(path, as: .cache)
+    private func read(in folder: OpenFolder) throws(SystemError) -> [Entry] {
+        let source = try InputFile.read(Path.name(of: path), in: folder, as: .cache)
         guard let secret = CacheKey(path: keyPath) else { return [] }
         return source.withBytes { bytes in
             secret.opened(UnsafeRawBufferPointer(bytes), root).flatMap { RewriteJournal.entries($0) } ?? []
