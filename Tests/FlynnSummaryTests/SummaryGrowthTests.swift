@@ -67,11 +67,14 @@ struct SummaryGrowthTests {
             """
     }
 
+    /// The number of parts in the smallest of three texts. The smallest type then has more than 512 tokens, from where on a type isn't read.
+    /// `FLYNNLINT_GROWTH` sets the number.
+    private static let size = ProcessInfo.processInfo.environment["FLYNNLINT_GROWTH"].flatMap(Int.init) ?? 150
+
     /// Twice an increment of the text is at most twice the work: 1.67 times an increment of quadratic work.
     private func expectLinearSteps(_ name: String, _ source: (Int) -> String) {
         let steps = (1...3).map { size in
-            // The smallest type has more than 512 tokens, from where on a type isn't read.
-            let tree = SyntaxTree(SourceText(source(150 * size)))
+            let tree = SyntaxTree(SourceText(source(SummaryGrowthTests.size * size)))
             return Steps.count { _ = FileSummary(of: tree, path: "A.swift", templates: .standard) }
         }
         #expect(steps[0] > 0)
