@@ -74,6 +74,38 @@ struct HostileHeaderTests {
         #expect(parser.parse([unit, unit, unit]).map(\.problem) == Array(repeating: "too late", count: 3))
     }
 
+    @Test(arguments: libraries.prefix(1)) func `the search in headers has the same limit of time`(
+        library: String
+    ) throws {
+        let folder = try Folder()
+        try folder.write("include/C.h", "typedef int Other;\n")
+        try folder.write("include/module.modulemap", "module C { header \"C.h\" }\n")
+        try folder.write(
+            "main.swift",
+            """
+            import C
+            import FlynnRuntime
+            class Board: Actor {
+                lazy var beDraw = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter Int - a number
+                    print(args[x: 0] as Int)
+                }
+            }
+            Board().beDraw(size)
+            """)
+        for (limit, isFinished) in [(Int.max >> 10, true), (0, false)] {
+            var options = LintOptions()
+            options.writesFiles = false
+            options.headers = HeaderOptions(executable: executable)
+            options.headers?.library = library
+            options.headers?.runTimeLimit = limit
+            let result = try Linter(options: options).lint(LintRequest(paths: [folder.path]))
+            // No name occurs in the headers, so the parser isn't asked.
+            let problem = "the headers of the run take more than \(limit) ms"
+            #expect(result.warnings.contains { $0.description.contains(problem) } != isFinished)
+        }
+    }
+
     @Test(arguments: ["exit 3", "kill -9 $$", "echo 'not a reply, but long enough'; cat", "cat"])
     func `a parser that fails is reported`(command: String) throws {
         let folder = try Folder()

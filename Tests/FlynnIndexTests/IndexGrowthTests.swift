@@ -356,9 +356,8 @@ struct IndexGrowthTests {
             subclasses, protocols, implementations, passThroughs, overloads, cases, parents, namesakes, reactions,
             systemActor, roles, roleSubclasses, multiplexers, actions, actionProtocols, captures, boxes, operators,
             contexts, privateTypes, askGraph, acceptingChain, acceptingSubclasses, messageClasses, sharedNames,
-            simulatedChain, simulatedFunctions, longTuple, longArguments, longFunction, longAlias, genericParameters,
-            passes,
-            passedToOne
+            simulatedChain, simulatedFunctions, mentionedMembers, mentionedOwners, namesakeMembers,
+            longTuple, longArguments, longFunction, longAlias, genericParameters, passes, passedToOne
 
         private func actor(_ name: String, _ parent: String, _ behavior: String) -> String {
             """
@@ -503,6 +502,14 @@ struct IndexGrowthTests {
                         func g\($0)(a: A\($0)) { a.next?.beA() }
                         """
                     }
+                case .mentionedMembers:
+                    "class A: Actor {\n" + each { "func m\($0)() {}" } + "\n}\nfunc g(a: Any) {\n"
+                        + each { "a.m\($0)()" } + "\n}\n"
+                case .mentionedOwners:
+                    each { "class A\($0): Actor {\nfunc m\($0)() {}\nfunc h() { x.other() }\n}" }
+                        + "\nfunc g(a: Any) {\n" + each { "a.m\($0)()" } + "\n}\n"
+                case .namesakeMembers:
+                    each { "class A\($0): Actor {\nfunc m() {}\n}\nclass B\($0) { func f() { x.m() } }" }
                 case .roles: "class Form {}\n" + each { role($0, "Role<Form>") }
                 case .roleSubclasses:
                     "class Form {}\n" + each { role($0, $0 == 0 ? "Role<Form>" : "R\($0 - 1)") }

@@ -158,6 +158,14 @@ struct DocumentFact: CustomStringConvertible {
             [("SECURITY.md", "uses 10 minutes of processor time")]
         ),
         (
+            "Sources/FlynnLint/Project/GitProgress.swift", "memory = 4 << 30",
+            [("SECURITY.md", "allocate 4 GB, which a Mac checks each second")]
+        ),
+        (
+            "Sources/FlynnLint/Project/GitDifferences.swift", "maxIndexByteCount = 1 << 30",
+            [("SECURITY.md", "The index can have 1 GB")]
+        ),
+        (
             "Sources/FlynnLint/Project/GitRepository.swift", "maxPathCount = 3_000_000",
             [("SECURITY.md", "3,000,000 files and folders")]
         ),

@@ -363,6 +363,31 @@ struct CacheTests {
         try expectUnused("it is a link")
     }
 
+    @Test func `a cache to which a link leads out of the repository isn't used`() throws {
+        let project = try CachedProject(["Printer.swift": printer])
+        let outside = project.folder.appendingPathExtension("outside")
+        for name in [".git", "caches"] {
+            try FileManager.default.createDirectory(
+                at: project.folder.appending(path: name), withIntermediateDirectories: true)
+        }
+        try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: outside) }
+        let root = try #require(Path.real(project.folder.path))
+        let cache = CacheFolder(path: root + "/caches/flynnlint", keyPath: root + "/caches/state/key")
+        cache.keep(SummaryCache(), ofProject: root)
+        #expect(cache.refusal == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/caches/flynnlint").count == 2)
+        try FileManager.default.removeItem(atPath: root + "/caches")
+        try FileManager.default.createSymbolicLink(atPath: root + "/caches", withDestinationPath: outside.path)
+        cache.keep(SummaryCache(), ofProject: root)
+        cache.keep([], ofRun: ContentHash("run"))
+        #expect(cache.refusal?.contains("a link leads out of the repository") == true)
+        #expect(throws: SystemError.self) {
+            try RewriteJournal(ofProject: root, keyPath: root + "/caches/state/key").begin([])
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path).isEmpty)
+    }
+
     @Test func `a cache that can't be written is ignored`() throws {
         let project = try CachedProject(["Printer.swift": printer])
         try FileManager.default.createDirectory(

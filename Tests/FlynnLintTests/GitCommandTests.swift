@@ -50,6 +50,15 @@ struct GitCommandTests {
         #expect(try run("yes | head -c 3000000 >&2; echo end") == "end\n")
     }
 
+    @Test func `git can't use memory without end`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        // It keeps the last line, which never ends.
+        let error = #expect(throws: GitError.self) {
+            try run("exec tail -n 1 /dev/zero", GitProgress.Limits(interval: 100, memory: 100 << 20))
+        }
+        #expect(error?.description.hasPrefix("git status failed with ") == true)
+    }
+
     @Test(arguments: [
         ("fatal: Unable to create '/secret/index.lock': File exists.", GitProblem.lock),
         ("error: open(\"secret\"): Permission denied\nerror: unable to index file 'secret'", .permission),

@@ -24,7 +24,8 @@ struct TemporaryFileTests {
 
     @Test func `a file that didn't replace its target is removed`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        var file: TemporaryFile? = try TemporaryFile(beside: folder.path + "/A.swift", permissions: 0o600)
+        var file: TemporaryFile? = try TemporaryFile(
+            in: OpenFolder(containing: folder.path + "/A.swift"), replacing: "A.swift", permissions: 0o600)
         try file?.write(SourceText("a"))
         #expect(try names.count == 1)
         file = nil
@@ -36,7 +37,8 @@ struct TemporaryFileTests {
         // Only the first of these names is the name of a temporary file.
         let others = [".flynnlint-0123456789abcdeF", ".flynnlint-baseline.json", ".flynnlint-bad", ".flynnlint.yml"]
         for name in [".flynnlint-0123456789abcdef"] + others { _ = try write(name) }
-        let file = try TemporaryFile(beside: folder.path + "/A.swift", permissions: 0o600)
+        let file = try TemporaryFile(
+            in: OpenFolder(containing: folder.path + "/A.swift"), replacing: "A.swift", permissions: 0o600)
         try file.replaceTarget()
         #expect(try names == (others + ["A.swift"]).sorted())
     }
@@ -46,7 +48,8 @@ struct TemporaryFileTests {
         let descriptor = open(try write(".flynnlint-0123456789abcdef"), O_RDONLY)
         defer { close(descriptor) }
         #expect(flock(descriptor, LOCK_EX) == 0)
-        let file = try TemporaryFile(beside: folder.path + "/A.swift", permissions: 0o600)
+        let file = try TemporaryFile(
+            in: OpenFolder(containing: folder.path + "/A.swift"), replacing: "A.swift", permissions: 0o600)
         try file.replaceTarget()
         #expect(try names == [".flynnlint-0123456789abcdef", "A.swift"])
     }
@@ -56,7 +59,9 @@ struct TemporaryFileTests {
         let target = try write("target")
         let link = folder.path + "/.flynnlint-0123456789abcdef"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-        try TemporaryFile(beside: folder.path + "/A.swift", permissions: 0o600).replaceTarget()
+        try TemporaryFile(
+            in: OpenFolder(containing: folder.path + "/A.swift"), replacing: "A.swift", permissions: 0o600
+        ).replaceTarget()
         #expect(try names == [".flynnlint-0123456789abcdef", "A.swift", "target"])
     }
 }

@@ -22,7 +22,15 @@ package final class MemberPrivacy: Sendable {
         /// The indices of exposed members by file and offset.
         var positions: [FileID: [Int: Int]] = [:]
         /// The names that lead to an instance of a type, or `nil` if there are too many.
-        var ways: [TypeID: NameHashes?] = [:]
+        var ways: [TypeID: Ways?] = [:]
+        /// The names in regions with more of them than there were ways, by the positions of the regions.
+        var names: [Int: NameHashes] = [:]
+    }
+
+    /// The names through which code can get an instance of a type.
+    private struct Ways {
+        let list: [NameHash]
+        let all: NameHashes
     }
 
     /// A region in a file.
@@ -89,8 +97,22 @@ package final class MemberPrivacy: Sendable {
                 return true
             }
             // If too many names lead to an instance, all code counts as a use.
-            return ways(to: owner, &tables).map { region.names.contains(where: $0.contains) } ?? true
+            return ways(to: owner, &tables).map { contains(region, at: position, $0, &tables) } ?? true
         }
+    }
+
+    /// Whether a region contains one of the ways to an instance. Of both lists, the shorter one is searched in the other.
+    private func contains(_ region: NameRegion, at position: Int, _ ways: Ways, _ tables: inout Tables) -> Bool {
+        func isFound(_ list: [NameHash], in all: NameHashes) -> Bool {
+            list.contains { name in
+                countStep()
+                return all.contains(name)
+            }
+        }
+        if region.names.count <= ways.list.count { return isFound(region.names, in: ways.all) }
+        let names = tables.names[position] ?? NameHashes(region.names)
+        tables.names[position] = names
+        return isFound(ways.list, in: names)
     }
 
     /// Returns whether the region is inside the braces of the type or one of its extensions.
@@ -106,7 +128,7 @@ package final class MemberPrivacy: Sendable {
 
     // MARK: - Ways to an instance
 
-    private func ways(to type: TypeID, _ tables: inout Tables) -> NameHashes? {
+    private func ways(to type: TypeID, _ tables: inout Tables) -> Ways? {
         if let found = tables.ways[type] { return found }
         if tables.dependents == nil { tables.dependents = NameDependents(types.files) }
         var found = NameHashes()
@@ -126,8 +148,9 @@ package final class MemberPrivacy: Sendable {
                 if found.insert(next) { pending.append(next) }
             }
         }
-        tables.ways[type] = found
-        return found
+        let ways = Ways(list: found.names, all: found)
+        tables.ways[type] = ways
+        return ways
     }
 
     private func makeTables() -> Tables {

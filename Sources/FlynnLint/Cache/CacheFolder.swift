@@ -54,33 +54,56 @@ public struct CacheFolder: Sendable {
     /// The reason for not using the folder. This is `nil` if the folder is used. Anyone with write access to the folder
     /// could hide findings.
     public var refusal: String? {
-        guard let status = try? fileStatus(path, followingLinks: false) else { return nil }
-        let problem: String? =
-            switch status.st_mode & S_IFMT {
-            case S_IFLNK: "it is a link; remove it, or let XDG_CACHE_HOME name another folder"
-            case S_IFDIR where status.st_uid != geteuid(): "it belongs to another user; remove it"
-            case S_IFDIR where status.st_mode & (S_IWGRP | S_IWOTH) != 0:
-                "other users can write it; remove it, or run 'chmod go-w' on it if they have not"
-            default: nil
-            }
-        return problem.map { "the cache in '\(path)' isn't used, because \($0)" }
+        if case .refused(let problem) = state() { problem } else { nil }
     }
+
+    /// The folder at this time.
+    private enum State {
+        case used(OpenFolder)
+        case missing
+        /// Why it isn't used.
+        case refused(String)
+    }
+
+    /// Opens the folder, unless another user or a repository may have chosen it.
+    private func state(creating isCreating: Bool = false) -> State {
+        func refused(_ problem: String) -> State { .refused("the cache in '\(path)' isn't used, because \(problem)") }
+        let folder: OpenFolder
+        let status: stat
+        do throws(SystemError) {
+            let parent = try Path.target(Path.folder(of: path))
+            folder = try OpenFolder(
+                Path.join(parent, Path.name(of: path)), creating: isCreating, permissions: 0o700)
+            status = try folder.status()
+        } catch {
+            if error == .leavesRepository {
+                return refused("a link leads out of the repository; let XDG_CACHE_HOME name the folder itself")
+            }
+            let isLink = (try? fileStatus(path, followingLinks: false)).map(FileKind.init) == .link
+            return isLink ? refused("it is a link; remove it, or let XDG_CACHE_HOME name another folder") : .missing
+        }
+        if status.st_uid != geteuid() { return refused("it belongs to another user; remove it") }
+        if status.st_mode & (S_IWGRP | S_IWOTH) != 0 {
+            return refused("other users can write it; remove it, or run 'chmod go-w' on it if they have not")
+        }
+        return .used(folder)
+    }
+
+    /// The folder if it exists and is used.
+    private func open() -> OpenFolder? { if case .used(let folder) = state() { folder } else { nil } }
 
     /// Returns the cache of a project.
     ///
     /// - Parameter root: The real path of the project's root, which identifies the project.
     func cache(ofProject root: String) -> SummaryCache {
-        guard refusal == nil, let identity = CacheFolder.toolIdentity else { return SummaryCache() }
-        let file = self.file(of: root, identity, CacheFolder.suffix)
-        noteUse(of: file)
-        return SummaryCache(contentsOf: file, identity: identity)
+        guard let identity = CacheFolder.toolIdentity else { return SummaryCache() }
+        return SummaryCache(contents(of: root, CacheFolder.suffix), identity: identity)
     }
 
     /// Stores the cache of a project.
     func keep(_ cache: SummaryCache, ofProject root: String) {
         guard let identity = CacheFolder.toolIdentity else { return }
-        let file = self.file(of: root, identity, CacheFolder.suffix)
-        if prepare(for: file) { try? cache.write(to: file, identity: identity) }
+        keep(cache.contents(identity: identity), of: root, CacheFolder.suffix)
     }
 
     /// Returns the cached facts about the headers of a project.
@@ -90,7 +113,7 @@ public struct CacheFolder: Sendable {
 
     /// Stores the facts about the headers of a project.
     func keep(_ cache: HeaderCache, ofProject root: String) {
-        keep(cache.bytes, of: root, CacheFolder.headerSuffix)
+        keep(SourceText(cache.bytes), of: root, CacheFolder.headerSuffix)
     }
 
     /// Reads the contents of a ``KeptRun``, if they were stored by this user's runs.
@@ -106,7 +129,7 @@ public struct CacheFolder: Sendable {
     func keep(_ contents: [UInt8], ofRun key: ContentHash) {
         let name = CacheFolder.name(ofRun: key)
         guard refusal == nil, let secret = keyPath.flatMap(CacheKey.init(creatingAt:)) else { return }
-        keep(secret.sealed(contents, name), of: name, CacheFolder.runSuffix)
+        keep(SourceText(secret.sealed(contents, name)), of: name, CacheFolder.runSuffix)
     }
 
     private static func name(ofRun key: ContentHash) -> String { "\(key.high) \(key.low)" }
@@ -114,42 +137,38 @@ public struct CacheFolder: Sendable {
     // MARK: - Files
 
     private func contents(of name: String, _ suffix: String) -> SourceText? {
-        guard refusal == nil, let identity = CacheFolder.toolIdentity, case let file = file(of: name, identity, suffix),
-            let source = try? InputFile.read(file, as: .cache)
+        guard let identity = CacheFolder.toolIdentity, let folder = open(),
+            case let file = CacheFolder.file(of: name, identity, suffix),
+            let source = try? InputFile.read(file, in: folder, as: .cache)
         else { return nil }
-        noteUse(of: file)
+        noteUse(of: file, in: folder)
         return source
     }
 
-    private func keep(_ bytes: [UInt8], of name: String, _ suffix: String) {
-        guard let identity = CacheFolder.toolIdentity, case let path = file(of: name, identity, suffix),
-            prepare(for: path), let file = try? TemporaryFile(beside: path, permissions: 0o600),
-            (try? file.write(SourceText(bytes))) != nil
+    private func keep(_ contents: SourceText, of name: String, _ suffix: String) {
+        guard let identity = CacheFolder.toolIdentity, case .used(let folder) = state(creating: true),
+            case let name = CacheFolder.file(of: name, identity, suffix)
+        else { return }
+        if (try? folder.status(of: name)) == nil { prepare(folder) }
+        guard let file = try? TemporaryFile(in: folder, replacing: name, permissions: 0o600),
+            (try? file.write(contents)) != nil
         else { return }
         // The file isn't flushed to disk, because a damaged file after a power failure is ignored.
         try? file.replaceTarget(flushing: false)
     }
 
-    /// Returns the path of the file for a name. Different executables use different files.
-    private func file(of name: String, _ identity: ContentHash, _ suffix: String) -> String {
+    /// The name of the file of what is kept under a name. Different executables have different files.
+    private static func file(of name: String, _ identity: ContentHash, _ suffix: String) -> String {
         let hash = String(ContentHash("\(identity.high) \(identity.low) \(name)").low, radix: 16)
-        return Path.prefix(path) + String(repeating: "0", count: 16 - hash.count) + hash + suffix
+        return String(repeating: "0", count: 16 - hash.count) + hash + suffix
     }
 
     /// Records the use of a file: the modification time is the time of the last use, rounded to days.
-    private func noteUse(of file: String) {
-        if let stamp = FileStamp(of: file), stamp.modification < now() - CacheFolder.nanosecondsPerDay {
-            utimensat(AT_FDCWD, file, nil, 0)
-        }
-    }
-
-    /// Prepares the folder for a file. Returns whether the file can be written.
-    private func prepare(for file: String) -> Bool {
-        if refusal != nil { return false }
-        if FileStamp(of: file) != nil { return true }
-        guard make() else { return false }
-        tidy()
-        return true
+    private func noteUse(of file: String, in folder: OpenFolder) {
+        guard let status = try? folder.status(of: file),
+            FileStamp(status).modification < now() - CacheFolder.nanosecondsPerDay
+        else { return }
+        utimensat(folder.descriptor, file, nil, AT_SYMLINK_NOFOLLOW)
     }
 
     /// The identity of this executable: the version, the modification time and the size. This is `nil` if they can't be
@@ -170,50 +189,33 @@ public struct CacheFolder: Sendable {
 
     // MARK: - The folder
 
-    /// Creates the folder and its parents, and marks the folder so that backup programs skip it. Returns whether the
-    /// folder can be written.
-    private func make() -> Bool {
-        Path.createFolders(path)
-        let tag = path + "/CACHEDIR.TAG"
-        if FileStamp(of: tag) == nil {
-            let text = """
-                Signature: 8a477f597d28d172789f06886806bc55
-                # This folder holds what flynnlint remembers of the sources that it has linted. It may be removed.
-                # What this file is for: https://bford.info/cachedir/
+    /// Marks the folder so that backup programs skip it, and removes old caches, and the least recently used ones above the maximum size.
+    private func prepare(_ folder: OpenFolder) {
+        let tag = "CACHEDIR.TAG"
+        let text = """
+            Signature: 8a477f597d28d172789f06886806bc55
+            # This folder holds what flynnlint remembers of the sources that it has linted. It may be removed.
+            # What this file is for: https://bford.info/cachedir/
 
-                """
-            try? OutputFile(path: tag).write(text)
+            """
+        if (try? folder.status(of: tag)) == nil,
+            let file = try? TemporaryFile(in: folder, replacing: tag, permissions: 0o666),
+            (try? file.write(SourceText(text))) != nil
+        {
+            try? file.replaceTarget(flushing: false)
         }
-        return access(path, W_OK | X_OK) == 0
-    }
-
-    /// Removes old caches, and the least recently used caches above the maximum size.
-    private func tidy() {
-        guard let stream = opendir(path) else { return }
-        defer { closedir(stream) }
-        var files: [(path: String, stamp: FileStamp)] = []
-        while let entry = readdir(stream) {
-            let name = FolderListing.name(of: entry)
+        var files: [(name: String, stamp: FileStamp)] = []
+        for name in folder.names {
             // Other files are temporary files, or don't belong to FlynnLint.
-            let file = Path.join(path, name)
             let suffixes = [CacheFolder.suffix, CacheFolder.headerSuffix, CacheFolder.runSuffix]
-            guard suffixes.contains(where: name.hasSuffix), let stamp = FileStamp(of: file) else { continue }
-            files.append((file, stamp))
+            guard suffixes.contains(where: name.hasSuffix), let status = try? folder.status(of: name) else { continue }
+            files.append((name, FileStamp(status)))
         }
         let oldest = now() - CacheFolder.maxDays * CacheFolder.nanosecondsPerDay
         var byteCount: Int64 = 0
         for file in files.sorted(by: { $0.stamp.modification > $1.stamp.modification }) {
             byteCount += file.stamp.size
-            if file.stamp.modification < oldest || byteCount > CacheFolder.maxByteCount { unlink(file.path) }
+            if file.stamp.modification < oldest || byteCount > CacheFolder.maxByteCount { folder.remove(file.name) }
         }
-    }
-}
-
-extension Path {
-    /// Creates a folder and its missing parents for this user only. Errors are ignored.
-    static func createFolders(_ path: String) {
-        var ends = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") && $0 != path.startIndex }
-        ends.append(path.endIndex)
-        for end in ends { mkdir(String(path[..<end]), 0o700) }
     }
 }

@@ -14,25 +14,37 @@ struct CacheKey: Sendable {
 
     /// Reads the secret, or returns `nil` if the secret is missing, or if other users can read or write the file.
     init?(path: String) {
-        guard let status = try? fileStatus(path, followingLinks: false), FileKind(status) == .file,
+        guard let folder = try? CacheKey.folder(of: path) else { return nil }
+        self.init(Path.name(of: path), in: folder)
+    }
+
+    private init?(_ name: String, in folder: OpenFolder) {
+        guard let status = try? folder.status(of: name), FileKind(status) == .file,
             status.st_uid == geteuid(), status.st_mode & (S_IRWXG | S_IRWXO) == 0,
-            let source = try? InputFile.read(path, as: .key), source.byteCount == CacheKey.byteCount
+            let source = try? InputFile.read(name, in: folder, as: .key), source.byteCount == CacheKey.byteCount
         else { return nil }
         bytes = source.withBytes { Array($0) }
     }
 
     /// Reads or creates the secret, or returns `nil` if the secret can't be stored.
     init?(creatingAt path: String) {
-        if let key = CacheKey(path: path) {
+        guard let folder = try? CacheKey.folder(of: path, creating: true) else { return nil }
+        let name = Path.name(of: path)
+        if let key = CacheKey(name, in: folder) {
             self = key
             return
         }
         var random = SystemRandomNumberGenerator()
         bytes = (0..<CacheKey.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-        Path.createFolders(Path.folder(of: path))
-        guard let file = try? TemporaryFile(beside: path, permissions: 0o600),
+        guard let file = try? TemporaryFile(in: folder, replacing: name, permissions: 0o600),
             (try? file.write(SourceText(bytes))) != nil, (try? file.replaceTarget(flushing: false)) != nil
         else { return nil }
+    }
+
+    /// Opens the folder of the secret, in which the journals of rewrites are, too. Links that lead to it are followed unless they lead
+    /// out of a repository.
+    static func folder(of path: String, creating isCreating: Bool = false) throws(SystemError) -> OpenFolder {
+        try OpenFolder(Path.target(Path.folder(of: path)), creating: isCreating, permissions: 0o700)
     }
 
     /// Returns the sealed contents of a file.

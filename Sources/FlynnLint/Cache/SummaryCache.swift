@@ -79,11 +79,9 @@ struct SummaryCache: Sendable {
         self.block = block
     }
 
-    /// Reads a cache from a file. The cache is empty if the file doesn't exist, is damaged, or has a different
-    /// identity.
-    init(contentsOf path: String, identity: ContentHash) {
-        let source = try? InputFile.read(path, as: .cache)
-        self.init(source.flatMap { CacheBlock($0, identity: identity) } ?? CacheBlock())
+    /// Reads a cache from the contents of a file. If there is none, or it is damaged, or has another identity, the cache is empty.
+    init(_ contents: SourceText?, identity: ContentHash) {
+        self.init(contents.flatMap { CacheBlock($0, identity: identity) } ?? CacheBlock())
     }
 
     /// The number of files in this cache.
@@ -189,13 +187,8 @@ struct SummaryCache: Sendable {
             && record.entry.selection == note.entry.selection && record.entry.names == note.entry.names
     }
 
-    /// Writes the cache to a file atomically; see ``init(contentsOf:identity:)``.
-    func write(to path: String, identity: ContentHash) throws(SystemError) {
-        let file = try TemporaryFile(beside: path, permissions: 0o600)
-        try file.write(block.bytes(identity: identity))
-        // The file isn't flushed to disk, because a damaged file after a power failure is ignored.
-        try file.replaceTarget(flushing: false)
-    }
+    /// The contents of a file with the cache; see ``init(_:identity:)``.
+    func contents(identity: ContentHash) -> SourceText { block.bytes(identity: identity) }
 }
 
 extension FileSummary {

@@ -136,7 +136,7 @@ struct FileTree: Sendable {
     /// Returns whether a file is omitted.
     func isLeftOut(_ path: String) -> Bool { if case .some(nil) = replacements[Path(path)] { true } else { false } }
 
-    /// Reads a file; see ``InputFile/read(_:as:)``.
+    /// Reads a file by its real path; see ``InputFile/read(_:as:isReal:)``.
     func read(_ path: String, as purpose: InputFile.Purpose) throws(SystemError) -> SourceText {
         guard let replacement = replacements[Path(path)] else {
             return try readFile(path, purpose)
@@ -149,10 +149,12 @@ struct FileTree: Sendable {
     }
 
     private func readFile(_ path: String, _ purpose: InputFile.Purpose) throws(SystemError) -> SourceText {
-        guard let dependencies else { return try InputFile.read(path, as: purpose) }
+        // In the sandbox of a build system, files are links. Module maps are found by paths that may contain links.
+        let isReal = if case .moduleMap = purpose { false } else { root == nil }
+        guard let dependencies else { return try InputFile.read(path, as: purpose, isReal: isReal) }
         var stamp: FileStamp?
         do {
-            let source = try InputFile.read(path, as: purpose, &stamp)
+            let source = try InputFile.read(path, as: purpose, isReal: isReal, &stamp)
             dependencies.noteFile(path, stamp, ContentHash(source))
             return source
         } catch {

@@ -1,3 +1,4 @@
+import CFlynnFiles
 import FlynnSyntax
 import SystemLibrary
 
@@ -53,20 +54,21 @@ enum InputFile {
 
     /// Reads a file.
     ///
-    /// - Throws: ``SystemError/notRegular`` or ``SystemError/tooLarge(max:)`` if the purpose doesn't permit the file,
-    ///   or an error of the system.
-    static func read(_ path: String, as purpose: Purpose) throws(SystemError) -> SourceText {
+    /// - Parameter isReal: Whether the path is real. Then it is an error if another process has replaced a part of it by a link.
+    /// - Throws: ``SystemError/notRegular`` or ``SystemError/tooLarge(max:)`` if the purpose doesn't allow it, or an error of
+    ///   the system.
+    static func read(_ path: String, as purpose: Purpose, isReal: Bool = false) throws(SystemError) -> SourceText {
         var stamp: FileStamp?
-        return try read(path, as: purpose, &stamp)
+        return try read(path, as: purpose, isReal: isReal, &stamp)
     }
 
-    /// Reads a file like ``read(_:as:)``.
+    /// Reads a file like ``read(_:as:isReal:)``.
     ///
     /// - Parameter stamp: Receives the stamp of the file before reading.
     static func read(
-        _ path: String, as purpose: Purpose, _ stamp: inout FileStamp?
+        _ path: String, as purpose: Purpose, isReal: Bool = false, _ stamp: inout FileStamp?
     ) throws(SystemError) -> SourceText {
-        let (descriptor, status) = try open(path, as: purpose)
+        let (descriptor, status) = try open(path, as: purpose, isReal: isReal)
         defer { close(descriptor) }
         stamp = FileStamp(status)
         guard FileKind(status) == .file else {
@@ -86,13 +88,17 @@ enum InputFile {
     /// Opens a file. The caller closes the file.
     ///
     /// - Returns: The descriptor, and the status of the opened file.
-    static func open(_ path: String, as purpose: Purpose) throws(SystemError) -> (descriptor: Int32, status: stat) {
+    static func open(
+        _ path: String, as purpose: Purpose, isReal: Bool = false
+    ) throws(SystemError) -> (descriptor: Int32, status: stat) {
         let isStream = purpose.acceptsStreams && isStream(path)
         var mode = O_RDONLY | O_CLOEXEC | O_NOCTTY
         // Otherwise, opening a pipe would wait for a writer. Regular files never wait.
         if !isStream { mode |= O_NONBLOCK }
         if case .ignoreFile = purpose { mode |= O_NOFOLLOW }
-        let descriptor = retryingInterrupts { systemOpen(path, mode) }
+        let descriptor =
+            isReal && !isStream
+            ? try openWithoutLinks(path, mode) : retryingInterrupts { systemOpen(path, mode) }
         guard descriptor >= 0 else { throw .last }
         do {
             return (descriptor, try check(descriptor, purpose, isStream: isStream))
@@ -100,6 +106,17 @@ enum InputFile {
             close(descriptor)
             throw error
         }
+    }
+
+    /// Opens a file by its real path. Negative for an error.
+    private static func openWithoutLinks(_ path: String, _ mode: Int32) throws(SystemError) -> Int32 {
+        #if canImport(Darwin)
+        return retryingInterrupts { systemOpen(path, mode | O_NOFOLLOW_ANY) }
+        #else
+        let descriptor = retryingInterrupts { flynn_open_without_links(path, mode) }
+        if descriptor >= 0 || errno != ENOSYS && errno != EPERM { return descriptor }
+        return try OpenFolder(Path.folder(of: path)).open(Path.name(of: path), mode)
+        #endif
     }
 
     /// Checks an open file and returns its status.

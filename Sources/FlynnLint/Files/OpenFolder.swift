@@ -22,13 +22,16 @@ final class OpenFolder: Sendable {
     /// Opens a folder.
     ///
     /// - Parameters:
-    ///   - realPath: The real path. It is an error if a part of the path has become a link.
-    ///   - isCreating: Whether to create missing folders.
-    init(_ realPath: String, creating isCreating: Bool = false) throws(SystemError) {
+    ///   - realPath: Its real path. It is an error if a part of it is a link meanwhile.
+    ///   - isCreating: Whether missing folders are created.
+    ///   - permissions: The permissions of created folders, to which the process's file mode creation mask applies.
+    init(
+        _ realPath: String, creating isCreating: Bool = false, permissions: mode_t = 0o777
+    ) throws(SystemError) {
         // The working folder may have been removed.
         guard Path.isAbsolute(realPath) else { throw SystemError(code: ENOENT) }
         path = realPath
-        descriptor = try OpenFolder.open(realPath, isCreating)
+        descriptor = try OpenFolder.open(realPath, isCreating ? permissions : nil)
     }
 
     /// Opens the folder of a file. The path of the file can contain links to folders.
@@ -39,14 +42,17 @@ final class OpenFolder: Sendable {
 
     deinit { close(descriptor) }
 
-    private static func open(_ realPath: String, _ isCreating: Bool) throws(SystemError) -> Int32 {
+    /// Opens a folder, after creating the missing ones if there are permissions for these.
+    private static func open(_ realPath: String, _ permissions: mode_t?) throws(SystemError) -> Int32 {
         var descriptor = retryingInterrupts { systemOpen("/", mode | flags) }
         guard descriptor >= 0 else { throw .last }
         for name in Path.names(realPath) {
             let name = String(name)
             let outer = descriptor
             descriptor = retryingInterrupts { openat(outer, name, mode | flags) }
-            if descriptor < 0, isCreating, errno == ENOENT, mkdirat(outer, name, 0o777) == 0 || errno == EEXIST {
+            if descriptor < 0, errno == ENOENT, let permissions,
+                mkdirat(outer, name, permissions) == 0 || errno == EEXIST
+            {
                 descriptor = retryingInterrupts { openat(outer, name, mode | flags) }
             }
             let error = SystemError.last
@@ -71,6 +77,13 @@ final class OpenFolder: Sendable {
     func status(of name: String) throws(SystemError) -> stat {
         var status = stat()
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last }
+        return status
+    }
+
+    /// The status of the folder.
+    func status() throws(SystemError) -> stat {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .last }
         return status
     }
 

@@ -36,11 +36,17 @@ public final class SourceLines {
     private func file(_ path: String) -> TextLines? {
         let key = Path(path)
         if let known = files[key] { return known }
-        var source = overlays[key] ?? (try? InputFile.read(path, as: .source))
+        var source = overlays[key] ?? SourceLines.read(path)
         if let archive, let text = source, !archive.hasContents(text, ofFileAt: path) { source = nil }
         let file = source.map(TextLines.init)
         files[key] = .some(file)
         return file
+    }
+
+    /// The text of a file; `nil` if it can't be read, or if links lead out of the repository meanwhile.
+    private static func read(_ path: String) -> SourceText? {
+        guard let realPath = try? Path.target(path) else { return nil }
+        return try? InputFile.read(realPath, as: .source, isReal: true)
     }
 
     /// Returns the archived lines of a file. The result is empty if the file isn't archived.

@@ -43,12 +43,6 @@ final class TemporaryFile {
         }
     }
 
-    /// Creates an empty file in the folder of the file to replace.
-    convenience init(beside target: String, permissions: mode_t) throws(SystemError) {
-        try self.init(
-            in: OpenFolder(containing: target), replacing: Path.name(of: target), permissions: permissions)
-    }
-
     deinit {
         guard isOpen else { return }
         folder.remove(name)

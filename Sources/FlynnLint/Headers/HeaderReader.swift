@@ -16,6 +16,8 @@ struct HeaderReader {
     private var files: HeaderFiles
     /// The path, the version and the size of the library.
     private let library: String
+    /// When headers are no longer read, and the reason. Files can include each other, and a cache can name them, in very many ways.
+    private let runLimit: (end: ContinuousClock.Instant, problem: String)
     private var used: Set<ContentHash> = []
     /// Whether dependencies are current, by index in the cache.
     private var currentDependencies: [Int: Bool] = [:]
@@ -25,9 +27,13 @@ struct HeaderReader {
     /// Creates a reader.
     ///
     /// - Parameter now: The time of the run in nanoseconds since 1970.
-    init(cache: HeaderCache, library: String, now: Int64, readable: ReadableHeaders) {
+    init(
+        cache: HeaderCache, library: String, now: Int64, readable: ReadableHeaders,
+        runLimit: (end: ContinuousClock.Instant, problem: String)
+    ) {
         self.cache = cache
         self.library = library
+        self.runLimit = runLimit
         files = HeaderFiles(now: now, readable: readable)
     }
 
@@ -78,6 +84,7 @@ struct HeaderReader {
         while next < paths.count, next < HeaderReader.maxFiles {
             let path = paths[next]
             next += 1
+            try checkTime()
             guard let scan = files.scan(path, lookingFor: filter) else {
                 // The parser would wait for a pipe, or read a huge file.
                 if next <= module.headers.count || FileKind(of: path) != .folder {
@@ -89,6 +96,11 @@ struct HeaderReader {
             if scan.isObjectiveC { unit.isObjectiveC = true }
             let searched = [Path.folder(of: path)] + unit.searchPaths
             for name in scan.includes {
+                try checkTime()
+                guard folders.count <= HeaderReader.maxFolders else {
+                    throw ScanError(
+                        reason: "they include files in more than \(HeaderReader.maxFolders) folders")
+                }
                 for folder in searched {
                     let candidate = Path.join(folder, name)
                     folders.insert(Path(Path.folder(of: candidate)))
@@ -109,8 +121,12 @@ struct HeaderReader {
         return Unit(headers: unit, entry: cache.update(entry, dependingOn: dependencies), names: names)
     }
 
-    /// The maximum number of files per module to search for names.
-    private static let maxFiles = 2_000
+    /// How many files of a module are searched for names, and in how many folders these are looked for.
+    private static let (maxFiles, maxFolders) = (2_000, 200_000)
+
+    private func checkTime() throws(ScanError) {
+        if ContinuousClock.now >= runLimit.end { throw ScanError(reason: runLimit.problem) }
+    }
 
     /// Returns the replies for units, from the cache if all included files are unchanged.
     mutating func parse(_ units: [Unit], _ parser: HeaderParser, jobs: Int) -> [HeaderReply] {
@@ -155,6 +171,7 @@ struct HeaderReader {
     /// Returns whether the dependencies of an entry are unchanged.
     private mutating func isCurrent(_ entry: HeaderCache.Entry) -> Bool {
         for position in entry.dependencies {
+            if ContinuousClock.now >= runLimit.end { return false }
             let isCurrent = currentDependencies[position] ?? files.isCurrent(cache.dependencies[position])
             currentDependencies[position] = isCurrent
             if !isCurrent { return false }

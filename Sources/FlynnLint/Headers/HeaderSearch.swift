@@ -77,11 +77,15 @@ struct HeaderSearch {
             }
             return result
         }
+        let start = ContinuousClock.now
+        let problem =
+            "the headers of the run take more than \(options.runTimeLimit) ms; run again, or set 'use: off' in 'headers'"
+        let runLimit = (end: start + .milliseconds(options.runTimeLimit) - spent, problem: problem)
         var reader = HeaderReader(
             cache: folder?.headerCache(ofProject: root) ?? HeaderCache(),
             library: "\(library) \(libraryStamp.modification) \(libraryStamp.size)",
             now: folder?.now() ?? FileStamp.now,
-            readable: ReadableHeaders(ofProject: root, settings, library: library, tree))
+            readable: ReadableHeaders(ofProject: root, settings, library: library, tree), runLimit: runLimit)
         let includes = Path.sorted(modules.map(\.folder)) + settings.include.map { tree.resolved($0.path) }
         var units: [HeaderReader.Unit?] = []
         for number in seen {
@@ -97,12 +101,8 @@ struct HeaderSearch {
             }
         }
         let needed = units.indices.filter { units[$0]?.names.isEmpty == false }
-        let start = ContinuousClock.now
-        let problem =
-            "the headers of the run take more than \(options.runTimeLimit) ms; run again, or set 'use: off' in 'headers'"
         let parser = HeaderParser(
-            executable: options.executable, library: library, timeLimit: options.timeLimit,
-            runLimit: (end: start + .milliseconds(options.runTimeLimit) - spent, problem))
+            executable: options.executable, library: library, timeLimit: options.timeLimit, runLimit: runLimit)
         let replies = reader.parse(needed.compactMap { units[$0] }, parser, jobs: jobs)
         result.statistics.duration = .now - start
         // The failure of the parser may be temporary.

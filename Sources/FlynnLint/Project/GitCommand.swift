@@ -49,9 +49,17 @@ enum GitCommand {
     /// The default maximum size of git's output in bytes.
     static let maxByteCount = 4 << 30
 
-    /// The working trees in which git stalled. Git isn't run there again, although it is needed for every project of a
-    /// run.
+    /// The working trees in which git did nothing. It isn't run there again: a run asks for each project. After some of them, it isn't
+    /// run anywhere: a repository can contain many others.
     private static let stalled = Mutex<Set<Path>>([])
+    private static let maxStalledCount = 4
+
+    /// A working tree because of which git isn't run in another one; `nil` if it is run.
+    private static func stalled(for tree: Path) -> Path? {
+        stalled.withLock { trees in
+            trees.contains(tree) ? tree : trees.count < maxStalledCount ? nil : trees.min()
+        }
+    }
 
     /// Runs git in a folder and returns the output.
     ///
@@ -87,9 +95,10 @@ enum GitCommand {
     ) throws(GitError) {
         guard let git = executable(environment["PATH"] ?? "/usr/bin:/bin") else { throw .notFound }
         let tree = Path(Path.workingTree(folder) ?? folder)
-        let stalls = GitError.stalled(
-            command: name(arguments), folder: Path.shortened(tree.string), seconds: limits.idleTime)
-        if stalled.withLock({ $0.contains(tree) }) { throw stalls }
+        func stalls(_ tree: Path) -> GitError {
+            .stalled(command: name(arguments), folder: Path.shortened(tree.string), seconds: limits.idleTime)
+        }
+        if let tree = stalled(for: tree) { throw stalls(tree) }
         let process = Process()
         process.executableURL = URL(filePath: git)
         process.arguments = ["--no-pager", "-C", folder] + settings.flatMap { ["-c", $0] } + arguments
@@ -105,6 +114,7 @@ enum GitCommand {
             process.standardInput =
                 try input.map { try FileHandle(forReadingFrom: URL(filePath: $0)) } ?? FileHandle.nullDevice
             try process.run()
+            GitProgress.limitMemory(of: process.processIdentifier, to: limits.memory)
         } catch {
             throw .unavailable(reason: error.localizedDescription)
         }
@@ -117,11 +127,15 @@ enum GitCommand {
                 case .bytes: progress.noteOutput()
                 case .nothing:
                     let time = process.isRunning ? GitProgress.processorTime(of: process.processIdentifier) : nil
+                    if process.isRunning, progress.hasTooMuchMemory(process.processIdentifier) {
+                        throw .failed(
+                            command: name(arguments), folder: Path.shortened(tree.string), end: "signal 9", .memory)
+                    }
                     switch progress.check(time) {
                     case .continues: break
                     case .stalled:
                         stalled.withLock { _ = $0.insert(tree) }
-                        throw stalls
+                        throw stalls(tree)
                     case .slow:
                         throw .slow(
                             command: name(arguments), folder: Path.shortened(tree.string), seconds: limits.processorTime

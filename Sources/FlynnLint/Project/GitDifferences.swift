@@ -54,6 +54,9 @@ final class GitDifferences {
     /// The names of the filters that change files on checkout, or `nil` before the first use.
     private var knownFilters: Set<Path>?
 
+    /// The maximum size of the index in bytes. That of a file is about 100.
+    private static let maxIndexByteCount = 1 << 30
+
     /// The suffixes of the files that can affect findings.
     private static let suffixes = [".swift", ".yml", ".yaml", ".gitignore"]
 
@@ -74,6 +77,11 @@ final class GitDifferences {
         let paths = try repository.paths(of: ["index", "objects", "modules"])
         modules = paths[2]
         let index = paths[0]
+        // A sparse file has any size in little space.
+        let size = (try? fileStatus(index, followingLinks: true)).map { Int($0.st_size) } ?? 0
+        guard size <= GitDifferences.maxIndexByteCount else {
+            throw .largeIndex(repository: Path.shortened(repository.root), max: GitDifferences.maxIndexByteCount)
+        }
         overrides = try repository.overrides()
         environment = [
             "GIT_INDEX_FILE": folder + "/index", "GIT_OBJECT_DIRECTORY": folder,
@@ -107,24 +115,50 @@ final class GitDifferences {
         try addUntracked(patterns(path))
     }
 
+    /// How many files are added by their names: git compares each file with each name. How many can be.
+    private static let (maxUsualNames, maxNames) = (1_000, 20_000)
+
     /// Adds untracked files to the copy of the index, except for files excluded by `.gitignore`. Files excluded only by
     /// the user's own patterns are added, because searches of folders don't skip them.
     private func addUntracked(_ patterns: [String]) throws(GitError) {
-        let untracked = try repository.run(
-            ["ls-files", "-z", "--others", "--exclude-per-directory=.gitignore", "--"] + patterns, environment)
-        if untracked.isEmpty { return }
-        let list = try file("untracked", untracked)
-        let add = [
-            "--literal-pathspecs", "add", "--force", "--intent-to-add", "--pathspec-from-file=\(list)",
-            "--pathspec-file-nul",
-        ]
+        var names = try untracked(patterns)
+        if names.count > GitDifferences.maxUsualNames {
+            let used = patterns.filter { pattern in
+                !pattern.hasPrefix("*")
+                    || names.contains { $0.reversed().starts(with: pattern.dropFirst().utf8.reversed()) }
+            }
+            // It fails if a pattern has no file, as that of a file that `info/exclude` excludes.
+            try? add(["-c", "core.excludesFile=/dev/null"], ["--"] + used)
+            names = try untracked(patterns)
+        }
+        if names.isEmpty { return }
+        guard names.count <= GitDifferences.maxNames else {
+            throw .tooMuch(
+                command: "ls-files", repository: Path.shortened(repository.root),
+                limit: "\(GitDifferences.maxNames) files that aren't tracked")
+        }
+        let list = try file("untracked", Data(names.map { $0 + [0] }.joined()))
+        try add(
+            ["--literal-pathspecs"], ["--force", "--pathspec-from-file=\(list)", "--pathspec-file-nul"])
+    }
+
+    /// The names of the files that git doesn't track and that no `.gitignore` excludes.
+    private func untracked(_ patterns: [String]) throws(GitError) -> [Data] {
+        try repository.run(
+            ["ls-files", "-z", "--others", "--exclude-per-directory=.gitignore", "--"] + patterns, environment
+        ).split(separator: 0)
+    }
+
+    /// Adds files to the copy of the index, without their contents.
+    private func add(_ options: [String], _ arguments: [String]) throws(GitError) {
+        let add = options + ["add", "--intent-to-add"]
         do {
             // The option also adds files outside of a sparse checkout.
-            _ = try repository.run(overrides + add + ["--sparse"], environment)
+            _ = try repository.run(overrides + add + ["--sparse"] + arguments, environment)
         } catch {
             // Git before 2.34 supports neither the option nor sparse indices. The setting would lose the entries of a
             // sparse index.
-            _ = try repository.run(overrides + ["-c", "core.sparseCheckout=false"] + add, environment)
+            _ = try repository.run(overrides + ["-c", "core.sparseCheckout=false"] + add + arguments, environment)
         }
     }
 
@@ -336,14 +370,15 @@ final class GitDifferences {
         // If the `.gitmodules` file is missing, the path of a submodule is used as the name.
         let config = try? repository.run(
             ["config", "-z", "--blob", tree + ":.gitmodules", "--get-regexp", #"^submodule\..*\.path$"#])
-        let names = String(decoding: config ?? Data(), as: UTF8.self).split(separator: "\0").map { entry in
+        let names = String(decoding: config ?? Data(), as: UTF8.self).split(separator: "\0").compactMap { entry in
             // `submodule.<name>.path`, a line feed, the path.
             let parts = entry.split(separator: "\n", maxSplits: 1)
             let name = parts[0].dropFirst("submodule.".count).dropLast(".path".count)
-            return (name: String(name), path: parts.dropFirst().first)
+            return parts.dropFirst().first.map { (Path(String($0)), String(name)) }
         }
+        let nameByPath = Dictionary(names) { first, _ in first }
         for (head, path) in removed {
-            let name = names.first { Path.areSame($0.path.map(String.init), path) }?.name ?? path
+            let name = nameByPath[Path(path)] ?? path
             // The contents are unknown if the repository was removed or the commit wasn't fetched. Only the objects of
             // the repository are read, because its configuration could name commands.
             guard let root = repository.path(of: path),

@@ -1,3 +1,4 @@
+import CFlynnFiles
 import SystemLibrary
 
 /// Decides when to end a running `git`.
@@ -23,6 +24,8 @@ struct GitProgress {
         var idleCount = 30
         /// The maximum processor time in seconds. A diff of a million files takes less than one minute.
         var processorTime = 600
+        /// The memory that it may allocate in bytes. It reads some of its files until they end, and a link can lead to `/dev/zero`.
+        var memory = 4 << 30
 
         /// The time in seconds after which git is ended if it makes no progress.
         var idleTime: Int { interval * idleCount / 1000 }
@@ -54,17 +57,39 @@ struct GitProgress {
         return idleCount >= limits.idleCount ? .stalled : .continues
     }
 
-    /// Returns the processor time used by a process, or `nil` if the process has ended.
-    static func processorTime(of process: pid_t) -> Duration? {
+    /// Limits the memory of a process, if the system can do that.
+    static func limitMemory(of process: pid_t, to byteCount: Int) {
+        #if !canImport(Darwin)
+        flynn_limit_memory(process, UInt64(byteCount))
+        #endif
+    }
+
+    /// Whether a process has allocated more memory than it may. Where the system limits the memory, it never has.
+    func hasTooMuchMemory(_ process: pid_t) -> Bool {
         #if canImport(Darwin)
+        GitProgress.usage(of: process).map { $0.ri_phys_footprint > UInt64(limits.memory) } ?? false
+        #else
+        false
+        #endif
+    }
+
+    #if canImport(Darwin)
+    private static func usage(of process: pid_t) -> rusage_info_v0? {
         var usage = rusage_info_v0()
         let result = withUnsafeMutablePointer(to: &usage) { pointer in
             pointer.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) {
                 proc_pid_rusage(process, RUSAGE_INFO_V0, $0)
             }
         }
+        return result == 0 ? usage : nil
+    }
+    #endif
+
+    /// The processor time that a process has used; `nil` if it has ended.
+    static func processorTime(of process: pid_t) -> Duration? {
+        #if canImport(Darwin)
         // The unit differs between processors. Only the limit of the processor time depends on the unit.
-        return result == 0 ? .nanoseconds(Int64(usage.ri_user_time + usage.ri_system_time)) : nil
+        return usage(of: process).map { .nanoseconds(Int64($0.ri_user_time + $0.ri_system_time)) }
         #else
         var clock = clockid_t()
         var time = timespec()

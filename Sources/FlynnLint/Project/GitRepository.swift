@@ -28,6 +28,8 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     case tooMuch(command: String, repository: String, limit: String)
     /// The differing files are too large in total.
     case tooLarge(repository: String, max: Int)
+    /// The index has more bytes than that of any repository.
+    case largeIndex(repository: String, max: Int)
     /// A working tree names a git folder elsewhere, and the folder doesn't name the working tree.
     case foreign(repository: String, folder: String)
     /// Git's folder names a working tree that doesn't name the folder.
@@ -64,7 +66,7 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     /// Whether git was ended because of a limit. Such an error doesn't answer the question for which git was run.
     private var isLimit: Bool {
         switch self {
-        case .stalled, .slow, .tooMuch, .tooLarge: true
+        case .stalled, .slow, .tooMuch, .tooLarge, .largeIndex: true
         default: false
         }
     }
@@ -136,6 +138,8 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
                 + "check whether its folders contain each other many times"
         case .tooLarge(let repository, let max):
             "the files in git that differ in '\(repository)' have more than \(max >> 30) GB; compare with another revision"
+        case .largeIndex(let repository, let max):
+            "git's index in '\(repository)' has more than \(max >> 30) GB, so it isn't copied; check it with 'git ls-files'"
         case .foreign(let repository, let folder):
             "the working tree '\(repository)' names git's folder '\(folder)', which doesn't name that working tree; if both are "
                 + "yours, run 'git worktree repair' in a linked working tree, otherwise "

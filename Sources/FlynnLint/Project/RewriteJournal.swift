@@ -44,43 +44,50 @@ struct RewriteJournal: Sendable {
 
     /// A written journal. No other process undoes the rewrite while the journal is open.
     final class Open {
-        private let path: String
+        fileprivate let folder: OpenFolder
+        private let name: String
         private let descriptor: Int32
 
-        fileprivate init(_ path: String, _ descriptor: Int32) { (self.path, self.descriptor) = (path, descriptor) }
+        fileprivate init(_ name: String, in folder: OpenFolder, _ descriptor: Int32) {
+            (self.name, self.folder, self.descriptor) = (name, folder, descriptor)
+        }
 
         deinit { close(descriptor) }
 
         /// Removes the journal, after all files have the new contents or all files have the old contents.
         func end() throws(SystemError) {
             // An empty journal undoes nothing.
-            if unlink(path) != 0, retryingInterrupts({ ftruncate(descriptor, 0) }) != 0 { throw .last }
+            if unlinkat(folder.descriptor, name, 0) != 0, retryingInterrupts({ ftruncate(descriptor, 0) }) != 0 {
+                throw .last
+            }
         }
     }
 
     /// Stores the contents of files before the first file is replaced.
     func begin(_ entries: [Entry]) throws(SystemError) -> Open {
+        let folder = try CacheKey.folder(of: path, creating: true)
         guard let secret = CacheKey(creatingAt: keyPath) else { throw SystemError(code: EACCES) }
         let bytes = SourceText(secret.sealed(RewriteJournal.bytes(of: entries), root))
         while true {
-            let file = try TemporaryFile(beside: path, permissions: 0o600)
+            let file = try TemporaryFile(in: folder, replacing: Path.name(of: path), permissions: 0o600)
             try file.write(bytes)
             try file.flush()
             try file.replaceTarget()
             // Between these calls, a different run can find the journal, undo nothing, and remove the journal.
-            if let open = try lock() { return open }
+            if let open = try lock(in: folder) { return open }
         }
     }
 
     /// Waits until no other process uses the journal. Returns `nil` if the journal doesn't exist.
-    private func lock() throws(SystemError) -> Open? {
-        let descriptor = retryingInterrupts { systemOpen(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC) }
+    private func lock(in folder: OpenFolder) throws(SystemError) -> Open? {
+        let name = Path.name(of: path)
+        let descriptor = folder.open(name, O_RDWR)
         guard descriptor >= 0 else {
             // A journal that this user can't open was written by a different user.
-            if errno == ENOENT || errno == ENOTDIR || errno == EACCES { return nil }
+            if errno == ENOENT || errno == EACCES { return nil }
             throw .last
         }
-        let open = Open(path, descriptor)
+        let open = Open(name, in: folder, descriptor)
         // Some file systems don't support locks.
         _ = retryingInterrupts { flock(descriptor, LOCK_EX) }
         var status = stat()
@@ -96,8 +103,9 @@ struct RewriteJournal: Sendable {
     func undo() -> (count: Int, failures: [LintFailure]) {
         let open: Open?
         do {
-            open = try lock()
+            open = try lock(in: CacheKey.folder(of: path))
         } catch {
+            if [ENOENT, ENOTDIR, EACCES].contains(error.code) { return (0, []) }
             return (
                 0,
                 [LintFailure(path: path, message: "can't be opened, so an interrupted rewrite isn't undone: \(error)")]
@@ -106,7 +114,7 @@ struct RewriteJournal: Sendable {
         guard let open else { return (0, []) }
         let entries: [Entry]
         do {
-            entries = try read()
+            entries = try read(in: open.folder)
         } catch {
             return (
                 0, [LintFailure(path: path, message: "can't be read, so an interrupted rewrite isn't undone: \(error)")]
@@ -145,8 +153,8 @@ struct RewriteJournal: Sendable {
 
     /// Reads the entries of the journal. Returns an empty array if the journal is incomplete or wasn't written by this
     /// user.
-    private func read() throws(SystemError) -> [Entry] {
-        let source = try InputFile.read(path, as: .cache)
+    private func read(in folder: OpenFolder) throws(SystemError) -> [Entry] {
+        let source = try InputFile.read(Path.name(of: path), in: folder, as: .cache)
         guard let secret = CacheKey(path: keyPath) else { return [] }
         return source.withBytes { bytes in
             secret.opened(UnsafeRawBufferPointer(bytes), root).flatMap { RewriteJournal.entries($0) } ?? []

@@ -26,7 +26,9 @@ extension Linter {
             do {
                 let change = changes[path]
                 let source =
-                    try change?.replacement ?? InputFile.read(realPaths[path] ?? path.string, as: .source)
+                    try change?.replacement
+                    ?? InputFile.read(
+                        realPaths[path] ?? path.string, as: .source, isReal: realPaths[path] != nil)
                 files.append(SuppressedFile(path: path.string, source: source, change: change, findings: findings))
             } catch {
                 failures.append(LintFailure(path: path.string, message: "can't be read: \(error)"))

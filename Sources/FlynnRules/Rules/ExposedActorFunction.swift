@@ -54,9 +54,8 @@ extension RuleContext {
         where isChecked(member) && !isTyped(member) && !MemberNaming.isUnsafe(Substring(member.name))
             && !isSuppressed(member.span)
         {
-            report(
-                member.span, exposure(of: member),
-                fix: index.memberPrivacy.canBePrivate(member, in: fileID) ? member.hiding : nil)
+            let fix = member.hiding.flatMap { index.memberPrivacy.canBePrivate(member, in: fileID) ? $0 : nil }
+            report(member.span, exposure(of: member), fix: fix)
         }
     }
 

@@ -64,8 +64,10 @@ private struct NameRegionCollector {
                 let (type, tokens) = types[regions.count - 1]
                 regions.append(NameRegion(type: type, outer: current.region))
                 outer.append(current)
+                // The tokens of types in each other count for each of them.
+                let capacity = min(tokens.count / 6, 1_024)
                 current = Frame(
-                    region: regions.count - 1, end: tokens.upperBound, known: NameHashes(capacity: tokens.count / 6))
+                    region: regions.count - 1, end: tokens.upperBound, known: NameHashes(capacity: capacity))
             }
             let next = regions.count - 1
             boundary = min(current.end, next < types.count ? types[next].tokens.lowerBound : .max)
@@ -91,9 +93,10 @@ extension NameHash: Archivable {
     @inline(__always)
     package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         let low = archiver.byte(UInt8(truncatingIfNeeded: value.word))
-        let middle = archiver.byte(UInt8(truncatingIfNeeded: value.word >> 8))
-        let high = archiver.byte(UInt8(truncatingIfNeeded: value.word >> 16))
-        return Self(word: UInt32(low) | UInt32(middle) << 8 | UInt32(high) << 16)
+        let second = archiver.byte(UInt8(truncatingIfNeeded: value.word >> 8))
+        let third = archiver.byte(UInt8(truncatingIfNeeded: value.word >> 16))
+        let high = archiver.byte(UInt8(truncatingIfNeeded: value.word >> 24))
+        return Self(word: UInt32(low) | UInt32(second) << 8 | UInt32(third) << 16 | UInt32(high) << 24)
     }
 }
 

@@ -53,7 +53,7 @@ package struct SummaryNames: Sendable {
         (code.types, code.functions, code.globals, code.exposedMembers) = ([], [], [], [])
         (code.imports, code.directives, code.suppressions) = ([], [], [])
         var collector = NameCollector(.hashes)
-        used = NameHashes(collector.hashes { $0.add(code) }).names
+        used = NameHashes(collector.hashes { $0.add(code) }).names.sorted { $0.word < $1.word }
         behaviors = (file.behaviors.map(\.name) + file.actorlessBehaviors.map(\.name)).map { NameHash($0) }
         behaviorOwners = file.behaviors.flatMap { SummaryNames.path(file[$0.owner].name) }
         var searched = file.protectedMentions.map { NameHash($0.name) }

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// A hash of a name, in three bytes. Collisions are rare.
+/// The hash of a name, in 31 bits. Few different names have the same one, also among a million.
 package struct NameHash: Hashable, Sendable {
     /// Twice the hash plus 1, which is never zero.
     fileprivate let value: UInt32
@@ -19,7 +19,7 @@ package struct NameHash: Hashable, Sendable {
             offset += 1
         }
         hash = NameHash.mixed(hash, word ^ UInt64(name.count) << 56)
-        value = UInt32(truncatingIfNeeded: hash >> 40) << 1 | 1
+        value = UInt32(truncatingIfNeeded: hash >> 33) << 1 | 1
     }
 
     /// Creates a hash of a name.
@@ -41,11 +41,11 @@ package struct NameHash: Hashable, Sendable {
 
     private init(value: UInt32) { self.value = value }
 
-    /// The archived form of the hash, with 24 bits.
+    /// The hash in an archive.
     var word: UInt32 { value >> 1 }
 
-    /// Creates a hash from its archived form. Only 24 bits are used.
-    init(word: UInt32) { value = word << 1 & 0x1FF_FFFF | 1 }
+    /// The hash in an archive, of which 31 bits are used.
+    init(word: UInt32) { value = word << 1 | 1 }
 }
 
 /// A set of names, represented by hashes in a table with open addressing. At most half of the table is used.
@@ -53,6 +53,9 @@ package struct NameHashes: Sendable {
     private var slots: [NameHash]
     /// The number of names.
     package private(set) var count = 0
+
+    /// Differs from run to run, so that no file can contain names that all begin at the same slots.
+    private static let factor = UInt64.random(in: .min ... .max) | 1
 
     /// Creates an empty set.
     ///
@@ -88,14 +91,18 @@ package struct NameHashes: Sendable {
         slots.compactMap { $0 == .none ? nil : $0.value.littleEndian }.sorted().withUnsafeBytes { ContentHash($0) }
     }
 
-    /// The names, in an unspecified order.
+    /// The names in an order that differs from run to run.
     package var names: [NameHash] { slots.filter { $0 != .none } }
 
     /// Returns the slot containing `name`, or the empty slot for this name.
     private func slot(of name: NameHash) -> Int {
         let mask = slots.count - 1
-        var slot = Int(name.value >> 1) & mask
-        while slots[slot] != .none, slots[slot] != name { slot = (slot + 1) & mask }
+        var slot = Int(truncatingIfNeeded: (UInt64(name.value) &* NameHashes.factor) >> 32) & mask
+        while slots[slot] != .none, slots[slot] != name {
+            // Sequences of used slots are short.
+            if slot & 63 == 0 { countStep() }
+            slot = (slot + 1) & mask
+        }
         return slot
     }
 

@@ -1,4 +1,6 @@
-/// A table of numbers by name. A name can have any number of entries, and the table preserves their order.
+import FlynnSyntax
+
+/// A table from names to numbers, with any number of these for a name, in ascending order.
 package struct NameTable: Sendable {
     /// An entry with a name and a number.
     package struct Entry: Sendable {
@@ -11,7 +13,7 @@ package struct NameTable: Sendable {
         }
     }
 
-    /// The entries, grouped by the last bits of the name.
+    /// The entries, by the last bits of their names, then by their names and numbers.
     private let entries: [Entry]
     /// The start indices of the groups, followed by the number of entries.
     private let starts: [Int]
@@ -29,6 +31,10 @@ package struct NameTable: Sendable {
             entries[next[bits]] = entry
             next[bits] += 1
         }
+        // Any number of entries can have the same last bits.
+        for bits in 0..<size where starts[bits + 1] - starts[bits] > 1 {
+            entries[starts[bits]..<starts[bits + 1]].sort { ($0.name.word, $0.number) < ($1.name.word, $1.number) }
+        }
         self.entries = entries
         self.starts = starts
     }
@@ -38,10 +44,10 @@ package struct NameTable: Sendable {
     /// Returns the numbers for `name`, up to `limit`.
     package func numbers(of name: NameHash, limit: Int = .max) -> [Int] {
         let bits = NameTable.bits(name, starts.count - 1)
-        var found: [Int] = []
-        for entry in entries[starts[bits]..<starts[bits + 1]] where entry.name == name && found.count < limit {
-            found.append(Int(entry.number))
-        }
-        return found
+        let bucket = entries[starts[bits]..<starts[bits + 1]]
+        return bucket[bucket.partitioningIndex { $0.name.word >= name.word }...].prefix(limit).prefix { entry in
+            countStep()
+            return entry.name == name
+        }.map { Int($0.number) }
     }
 }
