@@ -68,19 +68,21 @@ let package = Package(
         // The linter.
         .target(name: "SystemLibrary"),
         .target(name: "FlynnSyntax"),
+        // Stored bytes and their hashes.
         .target(name: "CFlynnHash"),
-        .target(name: "FlynnSummary", dependencies: ["CFlynnHash", "FlynnSyntax"]),
+        .target(name: "FlynnStore", dependencies: ["CFlynnHash", "FlynnSyntax"]),
+        .target(name: "FlynnSummary", dependencies: ["FlynnStore", "FlynnSyntax"]),
         // Headers of C and Objective-C, which libclang reads if it is installed.
         .target(name: "CClang"),
         .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnSummary", "SystemLibrary"]),
-        .target(name: "FlynnIndex", dependencies: ["FlynnSummary", "FlynnSyntax"]),
+        .target(name: "FlynnIndex", dependencies: ["FlynnStore", "FlynnSummary", "FlynnSyntax"]),
         .target(name: "FlynnRules", dependencies: ["FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
         .target(name: "CFlynnFiles"),
         .target(
             name: "FlynnLint",
             dependencies: [
-                "CFlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnSummary",
-                "FlynnSyntax", "SystemLibrary",
+                "CFlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnStore",
+                "FlynnSummary", "FlynnSyntax", "SystemLibrary",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Linter"])),
             ]),
         .target(name: "FlynnLintServer", dependencies: ["FlynnLint", "FlynnSyntax", "SystemLibrary"]),
@@ -123,16 +125,15 @@ let package = Package(
         .testTarget(
             name: "FlynnLintTests",
             dependencies: [
-                "FlynnIndex", "FlynnLint", "FlynnRoles", "FlynnRules", "FlynnSummary", "FlynnSyntax",
-                "BasicTestSupport",
-                "TestSupport",
+                "FlynnIndex", "FlynnLint", "FlynnRoles", "FlynnRules", "FlynnStore", "FlynnSummary", "FlynnSyntax",
+                "BasicTestSupport", "TestSupport",
             ]),
         // The targets of the fuzzer without libFuzzer.
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "FlynnHeaders", "FlynnLint", "FlynnLintServer", "FlynnRoles", "FlynnRules", "FlynnSummary",
-                "FlynnSyntax",
+                "FlynnHeaders", "FlynnLint", "FlynnLintServer", "FlynnRoles", "FlynnRules", "FlynnStore",
+                "FlynnSummary", "FlynnSyntax",
             ],
             path: "Fuzzing/Sources",
             exclude: ["CLibFuzzer", "Fuzz/Costs.swift", "Fuzz/LibFuzzer.swift", "Fuzz/main.swift"],

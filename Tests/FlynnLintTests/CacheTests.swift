@@ -6,6 +6,7 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
+import FlynnStore
 @testable import FlynnSummary
 
 /// A project on the disk, and a folder for its cache.

@@ -1,4 +1,5 @@
 import FlynnHeaders
+import FlynnStore
 import FlynnSummary
 import FlynnSyntax
 

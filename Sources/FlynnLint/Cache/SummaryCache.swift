@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSummary
 
 /// The cached facts about the files of a project: their relevance, their outlines and their summaries.

@@ -1,4 +1,5 @@
 import FlynnRules
+import FlynnStore
 import FlynnSummary
 import FlynnSyntax
 

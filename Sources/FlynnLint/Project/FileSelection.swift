@@ -1,4 +1,5 @@
 import FlynnIndex
+import FlynnStore
 import FlynnSummary
 import FlynnSyntax
 

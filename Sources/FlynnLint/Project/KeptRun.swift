@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSummary
 
 /// What a run prints, and its exit status.

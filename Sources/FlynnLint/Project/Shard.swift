@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSummary
 
 /// A part of a set of files, which are distributed by the hashes of their paths. So a file stays in its part if others are

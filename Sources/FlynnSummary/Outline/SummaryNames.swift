@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSyntax
 
 /// The names in a summary, and which of them matter to whom.

@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSyntax
 
 /// The templates of shortcuts, by name. `$NAME` is replaced by the name on the shortcut's left side.

@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSyntax
 
 /// The hash of a name, in three bytes. Few different names have the same one.

@@ -1,3 +1,4 @@
+@testable import FlynnStore
 import Foundation
 
 @testable import FlynnHeaders
