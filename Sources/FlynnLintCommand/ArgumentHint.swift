@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// Hints for arguments that other linters have under the same or another name.

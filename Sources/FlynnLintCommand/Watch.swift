@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// `--watch`: lints again whenever something has changed, until it is interrupted.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnStore
 import FlynnSummary
 import FlynnSyntax
@@ -202,14 +203,5 @@ public struct CacheFolder: Sendable {
             byteCount += file.stamp.size
             if file.stamp.modification < oldest || byteCount > CacheFolder.maxByteCount { unlink(file.path) }
         }
-    }
-}
-
-extension Path {
-    /// Creates a folder and its missing parent folders, for this user only. Ignores errors.
-    static func createFolders(_ path: String) {
-        var ends = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") && $0 != path.startIndex }
-        ends.append(path.endIndex)
-        for end in ends { mkdir(String(path[..<end]), 0o700) }
     }
 }

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSyntax
 
 /// Finds the configuration of each file: the nearest `.flynnlint.yml` above it, merged with its parents. Each folder is

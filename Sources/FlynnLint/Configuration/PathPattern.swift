@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// A glob for paths below a folder: `*` and `?` don't match slashes, `**` does, `[a-z]` matches one of several
 /// characters. A pattern that matches a folder matches everything in it.
 public struct PathPattern: Sendable, Equatable {

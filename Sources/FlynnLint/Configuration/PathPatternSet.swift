@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// Many patterns, with which many paths are compared. Each folder is compared with them once.
 struct PathPatternSet {
     /// The patterns for paths below a folder, which is given by its real path and a slash.

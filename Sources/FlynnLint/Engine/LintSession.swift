@@ -1,3 +1,4 @@
+import FlynnFiles
 import SystemLibrary
 
 /// Lints the same files repeatedly. Only changed files are read again; the findings are those of a fresh run.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnStore
 import FlynnSummary
 import FlynnSyntax

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSummary
 
 /// The declarations of headers by their names. It selects those that matter to a project and whose meaning is certain there.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnHeaders
 
 /// The files whose declarations are used: those of the repository and of the system, and headers in the folders that the

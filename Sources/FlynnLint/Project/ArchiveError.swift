@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// The reason why archives can't be written, read or linked.
 public enum ArchiveError: Error, Sendable, CustomStringConvertible {
     case unreadable(path: String, SystemError)

@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// A folder that may have headers.
 struct HeaderFolder: Sendable, Hashable {
     /// The real path.

@@ -1,3 +1,5 @@
+import FlynnFiles
+import FlynnHeaders
 import FlynnStore
 import FlynnSummary
 
@@ -61,7 +63,7 @@ public struct KeptRun: Sendable {
         /// Checks what was read without an error. Returns its current stamps, and whether it is current.
         func check(_ dependencies: inout Dependencies) -> (stamps: [FileStamp?], isCurrent: Bool) {
             let stamps = dependencies.currentStamps(jobs: jobs)
-            return (stamps, dependencies.isCurrent(stamps, at: now, jobs: jobs))
+            return (stamps, dependencies.isCurrent(stamps, at: now, jobs: jobs) { ClangSearch.path() })
         }
         guard !searchReader.hasFailed, check(&dependencies).isCurrent else { return }
         var kept: (output: RunOutput, others: Dependencies)?

@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// The reason why a file wasn't linted or rewritten. It makes the run fail with status 2.
 public struct LintFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The path of the file, as the user gave it.

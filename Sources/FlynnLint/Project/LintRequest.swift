@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSyntax
 
 /// The files of a run and its settings.

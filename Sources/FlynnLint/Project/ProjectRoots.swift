@@ -1,3 +1,4 @@
+import FlynnFiles
 import SystemLibrary
 
 /// Finds the project of each folder. Each folder is searched once.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSyntax
 
 /// The files that a run reads, and those of the revision that it compares them with.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnRules
 
 /// `path:line:column: severity: message (rule)`, which Xcode and most editors make clickable. Each finding is one line, without

@@ -1,3 +1,4 @@
+import FlynnFiles
 import SystemLibrary
 
 /// A file that `flynnlint init --force` replaces, and that keeps a name.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnIndex
 
 /// What a workspace knows about a file.

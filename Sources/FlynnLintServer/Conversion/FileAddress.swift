@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// The URI of a file. RFC 8089 writes it with an empty host, with a host, or without one: `file:/path`.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// A text that the client shows to a person. It contains no characters that can't be seen, which the exact texts of edits can.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// How the client names files: open documents as it has opened them, other files below its folders as it names these folders.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// What the client shows.
