@@ -68,33 +68,41 @@ let package = Package(
         // The linter.
         .target(name: "SystemLibrary"),
         .target(name: "FlynnSyntax"),
+        // Stored bytes and their hashes.
         .target(name: "CFlynnHash"),
-        .target(name: "FlynnSummary", dependencies: ["CFlynnHash", "FlynnSyntax"]),
+        .target(name: "FlynnStore", dependencies: ["CFlynnHash", "FlynnSyntax"]),
+        // Files, folders and git.
+        .target(name: "CFlynnFiles"),
+        .target(
+            name: "FlynnFiles",
+            dependencies: ["CFlynnFiles", "FlynnRuntime", "FlynnStore", "FlynnSyntax", "SystemLibrary"]),
+        .target(name: "FlynnSummary", dependencies: ["FlynnStore", "FlynnSyntax"]),
         // Headers of C and Objective-C, which libclang reads if it is installed.
         .target(name: "CClang"),
         .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnSummary", "SystemLibrary"]),
-        .target(name: "FlynnIndex", dependencies: ["FlynnSummary", "FlynnSyntax"]),
+        .target(name: "FlynnIndex", dependencies: ["FlynnStore", "FlynnSummary", "FlynnSyntax"]),
         .target(name: "FlynnRules", dependencies: ["FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
-        .target(name: "CFlynnFiles"),
         .target(
             name: "FlynnLint",
             dependencies: [
-                "CFlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnRules", "FlynnRuntime", "FlynnSummary",
-                "FlynnSyntax", "SystemLibrary",
+                "FlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnRules", "FlynnStore", "FlynnSummary", "FlynnSyntax",
+                "SystemLibrary",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Linter"])),
             ]),
-        .target(name: "FlynnLintServer", dependencies: ["FlynnLint", "FlynnSyntax", "SystemLibrary"]),
+        .target(name: "FlynnLintServer", dependencies: ["FlynnFiles", "FlynnLint", "FlynnSyntax", "SystemLibrary"]),
         .target(name: "CFlynnLintCommand"),
         .executableTarget(
             name: "FlynnLintCommand",
             dependencies: [
-                "CFlynnLintCommand", "FlynnLint", "FlynnLintServer", "SystemLibrary",
+                "CFlynnLintCommand", "FlynnFiles", "FlynnLint", "FlynnLintServer", "SystemLibrary",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Linter"])),
             ]),
 
         // Tests.
         .testTarget(name: "FlynnSyntaxTests", dependencies: ["FlynnSyntax", "BasicTestSupport", "TestSupport"]),
+        .testTarget(
+            name: "FlynnFilesTests", dependencies: ["FlynnFiles", "FlynnSyntax", "BasicTestSupport", "TestSupport"]),
         .testTarget(
             name: "FlynnSummaryTests",
             dependencies: ["FlynnLint", "FlynnSummary", "FlynnSyntax", "BasicTestSupport", "TestSupport"]),
@@ -124,16 +132,15 @@ let package = Package(
         .testTarget(
             name: "FlynnLintTests",
             dependencies: [
-                "FlynnIndex", "FlynnLint", "FlynnRoles", "FlynnRules", "FlynnSummary", "FlynnSyntax",
-                "BasicTestSupport",
-                "TestSupport",
+                "FlynnFiles", "FlynnIndex", "FlynnLint", "FlynnRoles", "FlynnRules", "FlynnStore", "FlynnSummary",
+                "FlynnSyntax", "BasicTestSupport", "TestSupport",
             ]),
         // The targets of the fuzzer without libFuzzer.
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "FlynnHeaders", "FlynnLint", "FlynnLintServer", "FlynnRoles", "FlynnRules", "FlynnSummary",
-                "FlynnSyntax",
+                "FlynnFiles", "FlynnHeaders", "FlynnLint", "FlynnLintServer", "FlynnRoles", "FlynnRules", "FlynnStore",
+                "FlynnSummary", "FlynnSyntax",
             ],
             path: "Fuzzing/Sources",
             exclude: ["CLibFuzzer", "Fuzz/Costs.swift", "Fuzz/LibFuzzer.swift", "Fuzz/main.swift"],
@@ -181,8 +188,8 @@ let package = Package(
         .testTarget(
             name: "FlynnLintCommandTests",
             dependencies: [
-                "CFlynnFiles", "FixLaboratory", "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "BasicTestSupport",
-                "TestSupport",
+                "CFlynnFiles", "FixLaboratory", "FlynnFiles", "FlynnHeaders", "FlynnLint", "FlynnLintCommand",
+                "BasicTestSupport", "TestSupport",
                 .product(name: "Yams", package: "Yams"),
             ]),
         .testTarget(

@@ -1,4 +1,5 @@
-// The modules for users of this library: sources, summaries, the index, rules and findings.
+// What a user of the library needs from the modules below: errors of files and of git, sources, summaries, the index, rules and findings.
+@_exported import FlynnFiles
 @_exported import FlynnIndex
 @_exported import FlynnRules
 @_exported import FlynnSummary

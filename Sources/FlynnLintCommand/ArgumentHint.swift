@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// Hints for the arguments of other linters.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlynnFiles
 import FlynnLint
 
 /// The paths for `flynnlint lint` and `flynnlint fix`.

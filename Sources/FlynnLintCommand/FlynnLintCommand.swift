@@ -1,5 +1,6 @@
 import ArgumentParser
 import CFlynnLintCommand
+import FlynnFiles
 import FlynnLint
 import SystemLibrary
 

@@ -1,4 +1,5 @@
 import Dispatch
+import FlynnFiles
 import FlynnLint
 
 /// A line on standard error with the progress of a long run. It is erased at the end.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlynnFiles
 import FlynnLint
 
 /// The options of `flynnlint lint`, `flynnlint fix` and `flynnlint link`.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FlynnFiles
 import FlynnLint
 import SystemLibrary
 

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// The implementation of `--watch`, which lints whenever something has changed. This continues until the process is

@@ -138,39 +138,45 @@ struct DocumentFact: CustomStringConvertible {
     /// Also contains the facts about the package and the tests.
     private static let linter: [(source: String, code: String, pages: [(String, String)])] = [
         (
-            "Sources/FlynnLint/Files/InputFile.swift", ".moduleMap, .generated: 1 << 20",
+            "Sources/FlynnFiles/Reading/InputFile.swift", ".moduleMap, .generated: 1 << 20",
             [("SECURITY.md", "1 MB for configurations")]
         ),
-        ("Sources/FlynnLint/Files/InputFile.swift", "case .header: 16 << 20", [("SECURITY.md", "16 MB for headers")]),
         (
-            "Sources/FlynnLint/Files/InputFile.swift", "case .source, .baseline, .list: 64 << 20",
+            "Sources/FlynnFiles/Reading/InputFile.swift", "case .header: 16 << 20",
+            [("SECURITY.md", "16 MB for headers")]
+        ),
+        (
+            "Sources/FlynnFiles/Reading/InputFile.swift", "case .source, .baseline, .list: 64 << 20",
             [
                 ("SECURITY.md", "64 MB for sources, baselines and lists")
             ]
         ),
-        ("Sources/FlynnLint/Files/InputFile.swift", "case .cache: 512 << 20", [("SECURITY.md", "512 MB for caches")]),
         (
-            "Sources/FlynnLint/Project/GitProgress.swift", "idleCount = 30",
+            "Sources/FlynnFiles/Reading/InputFile.swift", "case .cache: 512 << 20",
+            [("SECURITY.md", "512 MB for caches")]
+        ),
+        (
+            "Sources/FlynnFiles/Git/GitProgress.swift", "idleCount = 30",
             [("SECURITY.md", "no processor time for 30 seconds")]
         ),
         (
-            "Sources/FlynnLint/Project/GitProgress.swift", "processorTime = 600",
+            "Sources/FlynnFiles/Git/GitProgress.swift", "processorTime = 600",
             [("SECURITY.md", "uses 10 minutes of processor time")]
         ),
         (
-            "Sources/FlynnLint/Project/GitProgress.swift", "memory = 4 << 30",
+            "Sources/FlynnFiles/Git/GitProgress.swift", "memory = 4 << 30",
             [("SECURITY.md", "allocate 4 GB, which a Mac checks each second")]
         ),
         (
-            "Sources/FlynnLint/Project/GitDifferences.swift", "maxIndexByteCount = 1 << 30",
+            "Sources/FlynnFiles/Git/GitDifferences.swift", "maxIndexByteCount = 1 << 30",
             [("SECURITY.md", "The index can have 1 GB")]
         ),
         (
-            "Sources/FlynnLint/Project/GitRepository.swift", "maxPathCount = 3_000_000",
+            "Sources/FlynnFiles/Git/GitRepository.swift", "maxPathCount = 3_000_000",
             [("SECURITY.md", "3,000,000 files and folders")]
         ),
         (
-            "Sources/FlynnLint/Project/GitDifferences.swift", "maxTotalByteCount = 4 << 30",
+            "Sources/FlynnFiles/Git/GitDifferences.swift", "maxTotalByteCount = 4 << 30",
             [("SECURITY.md", "differ from it 4 GB")]
         ),
         (
@@ -244,7 +250,7 @@ struct DocumentFact: CustomStringConvertible {
                 ("docs/internals/reliability.md", "a chain of 10,000 actors")
             ]
         ),
-        ("Sources/FlynnLint/Files/Path.swift", "maxByteCount = 4096", [("SECURITY.md", "more than 4,096 bytes")]),
+        ("Sources/FlynnFiles/Paths/Path.swift", "maxByteCount = 4096", [("SECURITY.md", "more than 4,096 bytes")]),
         (
             "Package.swift", "// swift-tools-version: 6.2",
             [

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FlynnFiles
 @testable import FlynnLint
 
 /// The paths in machine-readable output, for different paths to the same file.

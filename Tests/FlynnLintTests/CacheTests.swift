@@ -3,9 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFiles
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
+import FlynnStore
 @testable import FlynnSummary
 
 /// A project on disk, and the folder of its cache.

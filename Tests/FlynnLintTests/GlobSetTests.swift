@@ -4,6 +4,7 @@ import FlynnSyntax
 import TestSupport
 import Testing
 
+@testable import FlynnFiles
 @testable import FlynnLint
 
 struct GlobSetTests {

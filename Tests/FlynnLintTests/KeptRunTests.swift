@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFiles
 @testable import FlynnLint
 
 /// A project, and runs of one command with stored output.

@@ -97,7 +97,7 @@ struct RelevanceTests {
         for folder in folders + [repository.path + "/Fixtures/Projects"] {
             for allRules in [false, true] { try expectSame([folder], allRules: allRules) }
         }
-        try expectSame([repository.path + "/Sources/FlynnLint/Files"], allRules: false)
+        try expectSame([repository.path + "/Sources/FlynnFiles"], allRules: false)
         // Without an irrelevant file, both runs parse the same files.
         var count = 0
         for fixture in Fixture.all {

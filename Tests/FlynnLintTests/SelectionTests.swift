@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFiles
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules

@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSummary
 import FlynnSyntax
 

@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSummary
 
 /// The first 80 bytes of an archive of summaries. Numbers are little-endian.

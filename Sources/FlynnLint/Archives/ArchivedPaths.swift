@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// Paths relative to the root of the repository.
 struct ArchivedPaths {
     /// The real path of the root.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnRules
 
 /// The identity of a finding, independent of the lines above: the rule, the file, the text of the line, and the number

@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSummary
 
 /// The hash at the beginning of a stored file, which detects incomplete files.

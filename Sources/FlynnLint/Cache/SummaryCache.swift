@@ -1,3 +1,5 @@
+import FlynnFiles
+import FlynnStore
 import FlynnSummary
 
 /// The cached facts about the files of a project: the relevance, the outline and the summary of every file.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSyntax
 
 /// Finds the configurations of files: the nearest `.flynnlint.yml` above a file, merged with its parents. Every folder

@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// A glob for paths below a folder: `*` and `?` don't match slashes, `**` does, and `[a-z]` matches one of several
 /// characters. A pattern for a folder matches everything in the folder.
 public struct PathPattern: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// A set of patterns that are matched with many paths. Every folder is compared with the patterns only once.
 struct PathPatternSet {
     /// The patterns for paths below a folder. The key of the group is the real path of the folder with a trailing

@@ -1,3 +1,4 @@
+import FlynnFiles
 import SystemLibrary
 
 /// Lints the same files repeatedly. Only changed files are read again, and the findings are the same as in a fresh run.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSummary
 import FlynnSyntax
 

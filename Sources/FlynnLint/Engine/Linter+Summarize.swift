@@ -1,4 +1,6 @@
+import FlynnFiles
 import FlynnRules
+import FlynnStore
 import FlynnSummary
 import FlynnSyntax
 

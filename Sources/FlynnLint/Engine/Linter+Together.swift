@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// Writing the changes of a project together.
 extension Linter {
     /// Writes all changed files of a project, or none of them. With a journal, the next run can undo the changes of a
@@ -35,11 +37,12 @@ extension Linter {
                 return fail(error)
             }
         }
-        guard let journal = RewriteJournal(ofProject: root) else {
+        guard let keyPath = CacheFolder.standard?.keyPath else {
             return fail(
                 LintFailure(
                     path: root, message: "can't be rewritten: set HOME or XDG_STATE_HOME to a folder for a journal"))
         }
+        let journal = RewriteJournal(ofProject: root, keyPath: keyPath)
         let open: RewriteJournal.Open
         do {
             open = try journal.begin(
@@ -83,9 +86,9 @@ extension Linter {
 
     /// Restores files after a rewrite that was interrupted when a run was killed.
     func undoInterruptedRewrite(of project: ProjectPlan.Project, _ result: inout LintResult) {
-        guard archives == nil, let journal = RewriteJournal(ofProject: project.root) else { return }
-        let (count, failures) = journal.undo()
-        result.failures += failures
+        guard archives == nil, let keyPath = CacheFolder.standard?.keyPath else { return }
+        let (count, failures) = RewriteJournal(ofProject: project.root, keyPath: keyPath).undo()
+        result.failures += failures.map { LintFailure(path: $0.path, message: $0.message) }
         if count > 0 {
             result.warnings.append(
                 LintFailure(

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnHeaders
 import FlynnRules
 import FlynnSummary

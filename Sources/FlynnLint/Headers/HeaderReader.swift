@@ -1,4 +1,6 @@
+import FlynnFiles
 import FlynnHeaders
+import FlynnStore
 import FlynnSummary
 import FlynnSyntax
 

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnHeaders
 import FlynnSummary
 import FlynnSyntax

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSummary
 
 /// The declarations in headers by name. This type selects the declarations that are relevant for a project, and whose

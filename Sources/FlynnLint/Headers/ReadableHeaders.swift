@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnHeaders
 
 /// The files whose declarations can be used: files of the repository and of the system, and headers in the configured

@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// An error in writing, reading or linking archives.
 public enum ArchiveError: Error, Sendable, CustomStringConvertible {
     case unreadable(path: String, SystemError)

@@ -1,4 +1,6 @@
+import FlynnFiles
 import FlynnIndex
+import FlynnStore
 import FlynnSummary
 import FlynnSyntax
 

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSummary
 
 /// The Swift files of a run, and the projects of these files.

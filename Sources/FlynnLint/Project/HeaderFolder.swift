@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// A folder with possible headers.
 struct HeaderFolder: Sendable, Hashable {
     /// The real path.

@@ -1,3 +1,6 @@
+import FlynnFiles
+import FlynnHeaders
+import FlynnStore
 import FlynnSummary
 
 /// The output of a run and its exit status.
@@ -60,7 +63,7 @@ public struct KeptRun: Sendable {
         /// Checks successfully read dependencies. Returns the current stamps, and whether the dependencies are current.
         func check(_ dependencies: inout Dependencies) -> (stamps: [FileStamp?], isCurrent: Bool) {
             let stamps = dependencies.currentStamps(jobs: jobs)
-            return (stamps, dependencies.isCurrent(stamps, at: now, jobs: jobs))
+            return (stamps, dependencies.isCurrent(stamps, at: now, jobs: jobs) { ClangSearch.path() })
         }
         guard !searchReader.hasFailed, check(&dependencies).isCurrent else { return }
         var kept: (output: RunOutput, others: Dependencies)?

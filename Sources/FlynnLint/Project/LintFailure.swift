@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// The reason for not linting or rewriting a file. A failure makes the run end with status 2.
 public struct LintFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The path of the file, as given by the user.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSyntax
 
 /// The files and settings of a run.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import SystemLibrary
 
 /// Finds the projects of folders. A folder is searched only once.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSyntax
 
 /// The files of a run, and the files of the revision for comparison.

@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSummary
 
 /// A part of a set of files. The hash of the path selects the part of a file, so the file stays in this part when other

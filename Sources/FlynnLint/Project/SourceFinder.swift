@@ -1,3 +1,4 @@
+import FlynnFiles
 import SystemLibrary
 
 /// Finds the ``FoundSources`` of a run.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSummary
 
 /// Finds the patterns of configurations that match nothing by mistake.

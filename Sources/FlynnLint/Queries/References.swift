@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnIndex
 import FlynnSummary
 import FlynnSyntax

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnRules
 
 /// GitHub Actions workflow commands that annotate the lines of a pull request.

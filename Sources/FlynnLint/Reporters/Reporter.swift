@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnRules
 
 /// The findings of a run, prepared for reporters.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnRules
 
 /// A report for people: the finding, the source line with the underlined range, and the available fix.

@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// An XML 1.0 document, written element by element.
 struct XMLText {
     /// The document, which is complete when all elements have ended.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnRules
 
 /// The format `path:line:column: severity: message (rule)`, which is clickable in Xcode and most editors. A finding is

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSyntax
 
 /// The facts about a folder's `Package.swift` for a job.

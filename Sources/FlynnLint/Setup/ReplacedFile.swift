@@ -1,3 +1,4 @@
+import FlynnFiles
 import SystemLibrary
 
 /// A file that was replaced by `flynnlint init --force`, and is kept under a different name.

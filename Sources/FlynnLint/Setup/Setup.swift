@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnSyntax
 import Foundation
 import SystemLibrary

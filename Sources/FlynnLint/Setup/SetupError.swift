@@ -1,3 +1,5 @@
+import FlynnFiles
+
 /// The reason why files can't be set up.
 package enum SetupError: Error, Sendable, CustomStringConvertible {
     case unreadable(folder: String, SystemError)

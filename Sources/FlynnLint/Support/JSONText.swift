@@ -1,4 +1,5 @@
 #if canImport(FoundationEssentials)
+import FlynnFiles
 import FoundationEssentials
 #else
 import Foundation

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnIndex
 
 /// The state of a file in a workspace.

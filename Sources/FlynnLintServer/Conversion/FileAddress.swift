@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// The URI of a file. RFC 8089 permits that the host is empty, present, or missing as in `file:/path`.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// A text for display in the client. Invisible characters are replaced, in contrast to the exact texts of edits.

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// The client's names for files. Open documents keep the address from the client, and the addresses of other files

@@ -1,3 +1,4 @@
+import FlynnFiles
 import FlynnLint
 
 /// The diagnostics and messages displayed in the client.

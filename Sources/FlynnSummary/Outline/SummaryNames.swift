@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSyntax
 
 /// The names in a summary, grouped by the code that depends on them.

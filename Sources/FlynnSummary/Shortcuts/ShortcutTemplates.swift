@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSyntax
 
 /// The shortcut templates, by name. `$NAME` is replaced with the name on the left side of the shortcut.

@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSyntax
 
 /// The hash of a name, in 31 bits. Few different names have the same one, also among a million.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FlynnFiles
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules

@@ -2,6 +2,7 @@ import Foundation
 import FlynnSyntax
 import Testing
 
+@testable import FlynnFiles
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules

@@ -2,6 +2,7 @@ import FlynnSyntax
 import Foundation
 import Testing
 
+@testable import FlynnFiles
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules

@@ -1,5 +1,6 @@
 @testable import FlynnLint
 @testable import FlynnSummary
+@testable import FlynnStore
 import FlynnSyntax
 
 extension Target {

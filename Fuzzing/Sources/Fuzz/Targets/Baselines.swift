@@ -1,3 +1,4 @@
+@testable import FlynnFiles
 @testable import FlynnLint
 import FlynnSyntax
 

@@ -1,3 +1,5 @@
+@testable import FlynnFiles
+@testable import FlynnStore
 import Foundation
 
 @testable import FlynnHeaders

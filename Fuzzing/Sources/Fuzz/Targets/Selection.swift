@@ -1,3 +1,4 @@
+@testable import FlynnFiles
 @testable import FlynnLint
 @testable import FlynnRules
 @testable import FlynnSummary

@@ -1,0 +1,71 @@
+import FlynnStore
+import FlynnSyntax
+import SystemLibrary
+
+/// The secret that proves that a ``KeptRun`` was stored by this user.
+///
+/// A kept run determines the files that the next run reads and changes. The secret is outside of the cache. An attacker
+/// with access to the cache alone, for example through a restored cache, can't choose these files.
+package struct CacheKey: Sendable {
+    private static let byteCount = 32
+    private static let sealByteCount = 16
+
+    private let bytes: [UInt8]
+
+    /// Reads the secret, or returns `nil` if the secret is missing, or if other users can read or write the file.
+    package init?(path: String) {
+        guard let folder = try? CacheKey.folder(of: path) else { return nil }
+        self.init(Path.name(of: path), in: folder)
+    }
+
+    private init?(_ name: String, in folder: OpenFolder) {
+        guard let status = try? folder.status(of: name), FileKind(status) == .file,
+            status.st_uid == geteuid(), status.st_mode & (S_IRWXG | S_IRWXO) == 0,
+            let source = try? InputFile.read(name, in: folder, as: .key), source.byteCount == CacheKey.byteCount
+        else { return nil }
+        bytes = source.withBytes { Array($0) }
+    }
+
+    /// Reads or creates the secret, or returns `nil` if the secret can't be stored.
+    package init?(creatingAt path: String) {
+        guard let folder = try? CacheKey.folder(of: path, creating: true) else { return nil }
+        let name = Path.name(of: path)
+        if let key = CacheKey(name, in: folder) {
+            self = key
+            return
+        }
+        var random = SystemRandomNumberGenerator()
+        bytes = (0..<CacheKey.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+        guard let file = try? TemporaryFile(in: folder, replacing: name, permissions: 0o600),
+            (try? file.write(SourceText(bytes))) != nil, (try? file.replaceTarget(flushing: false)) != nil
+        else { return nil }
+    }
+
+    /// Opens the folder of the secret, in which the journals of rewrites are, too. Links that lead to it are followed unless they lead
+    /// out of a repository.
+    static func folder(of path: String, creating isCreating: Bool = false) throws(SystemError) -> OpenFolder {
+        try OpenFolder(Path.target(Path.folder(of: path)), creating: isCreating, permissions: 0o700)
+    }
+
+    /// Returns the sealed contents of a file.
+    ///
+    /// - Parameter name: The role of the file in the cache.
+    package func sealed(_ contents: [UInt8], _ name: String) -> [UInt8] {
+        contents.withUnsafeBytes { seal($0, name) } + contents
+    }
+
+    /// Returns the contents of a sealed file, or `nil` if they were sealed with a different secret or name.
+    package func opened(_ bytes: UnsafeRawBufferPointer, _ name: String) -> UnsafeRawBufferPointer? {
+        guard bytes.count >= CacheKey.sealByteCount,
+            case let contents = UnsafeRawBufferPointer(rebasing: bytes[CacheKey.sealByteCount...]),
+            seal(contents, name).elementsEqual(bytes[..<CacheKey.sealByteCount])
+        else { return nil }
+        return contents
+    }
+
+    /// Returns the hash of the hashes of the secret, the name and the contents.
+    private func seal(_ contents: UnsafeRawBufferPointer, _ name: String) -> [UInt8] {
+        let seal = ContentHash([bytes.withUnsafeBytes { ContentHash($0) }, ContentHash(name), ContentHash(contents)])
+        return [seal.high, seal.low].flatMap { word in withUnsafeBytes(of: word.littleEndian) { Array($0) } }
+    }
+}

@@ -1,0 +1,85 @@
+import FlynnSyntax
+import Foundation
+import Testing
+
+@testable import FlynnFiles
+
+/// Only interrupted rewrites of the same user are undone.
+struct RewriteJournalTests {
+    /// A project and the folder of its journal.
+    private struct Project {
+        let root: String
+        let keyPath: String
+
+        init() throws {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "project"), withIntermediateDirectories: true)
+            let real = try #require(Path.real(folder.path))
+            (root, keyPath) = (real + "/project", real + "/state/key")
+        }
+
+        var journal: RewriteJournal { RewriteJournal(ofProject: root, keyPath: keyPath) }
+
+        func write(_ text: String, to name: String) throws {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: root + "/" + name))
+        }
+
+        func text(_ name: String) throws -> String {
+            String(decoding: try Data(contentsOf: URL(fileURLWithPath: root + "/" + name)), as: UTF8.self)
+        }
+
+        func entry(_ name: String) -> RewriteJournal.Entry {
+            RewriteJournal.Entry(
+                path: root + "/" + name, old: SourceText("old " + name), new: SourceText("new " + name))
+        }
+
+        func remove() { try? FileManager.default.removeItem(atPath: Path.folder(of: root)) }
+    }
+
+    @Test func `the files of an interrupted rewrite are restored once`() throws {
+        let project = try Project()
+        defer { project.remove() }
+        _ = try project.journal.begin([project.entry("A"), project.entry("B"), project.entry("C")])
+        try project.write("new A", to: "A")
+        try project.write("old B", to: "B")
+        try project.write("edited", to: "C")
+        let (count, failures) = project.journal.undo()
+        #expect(count == 1 && failures.map(\.path) == [project.root + "/C"])
+        #expect(try project.text("A") == "old A" && project.text("B") == "old B" && project.text("C") == "edited")
+        try project.write("new A", to: "A")
+        #expect(project.journal.undo().count == 0)
+        #expect(try project.text("A") == "new A")
+    }
+
+    @Test func `a finished rewrite isn't undone`() throws {
+        let project = try Project()
+        defer { project.remove() }
+        let open = try project.journal.begin([project.entry("A")])
+        try project.write("new A", to: "A")
+        try open.end()
+        #expect(project.journal.undo().count == 0)
+        #expect(try project.text("A") == "new A")
+    }
+
+    @Test func `a forged or damaged journal, and one of another project, are ignored`() throws {
+        let project = try Project()
+        let other = try Project()
+        defer {
+            project.remove()
+            other.remove()
+        }
+        try project.write("new A", to: "A")
+        _ = try other.journal.begin([project.entry("A")])
+        let foreign = try Data(contentsOf: URL(fileURLWithPath: other.journal.path))
+        _ = try project.journal.begin([])
+        for bytes in [foreign, Data(), Data(repeating: 0, count: 100), foreign.dropLast()] {
+            try bytes.write(to: URL(fileURLWithPath: project.journal.path))
+            #expect(project.journal.undo().count == 0)
+        }
+        // The project's own journal doesn't restore files outside of the project.
+        _ = try other.journal.begin([project.entry("A")])
+        #expect(other.journal.undo().count == 0)
+        #expect(try project.text("A") == "new A")
+    }
+}
