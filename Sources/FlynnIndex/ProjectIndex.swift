@@ -99,7 +99,8 @@ public final class ProjectIndex: Sendable {
         self.paths = paths
         self.isComplete = isComplete
         let resolver = tables.lookup.resolver
-        let calls = BehaviorCalls(tables.lookup, tables.implementations, tables.namesakes, tables.otherMeanings)
+        let calls = BehaviorCalls(
+            tables.lookup, tables.implementations, tables.candidatesByName, tables.nonBehaviorNames)
         let actorMembers = tables.actorMembers
         let isolation = actorMembers.isolation
         files = resolver.types.files
@@ -122,25 +123,25 @@ public final class ProjectIndex: Sendable {
         typedBehaviors = TypedBehaviors(resolver.members, isolation)
         self.actorMembers = actorMembers
         behaviorUses = BehaviorUses(tables.lookup, calls)
-        let imported = ImportedTypes(resolver)
-        globalActors = GlobalActors(actorMembers, imported)
+        let externalTypes = ExternalTypes(resolver)
+        globalActors = GlobalActors(actorMembers, externalTypes)
         sharedReferences = SharedReferences(resolver, isolation)
         sendableTypes = SendableTypes(resolver)
         typedForms = TypedForms(tables.lookup, tables.casts)
         let libraryTypes = LibraryTypes(inheritance)
-        systems = ActorSystems(resolver, imported, libraryTypes, isComplete: isComplete)
+        systems = ActorSystems(resolver, externalTypes, libraryTypes, isComplete: isComplete)
         multiplexers = Multiplexers(types, isComplete: isComplete)
         roles = Roles(resolver, libraryTypes)
-        actions = Actions(resolver, isolation, libraryTypes, tables.otherMeanings)
+        actions = Actions(resolver, isolation, libraryTypes, tables.nonBehaviorNames)
         let destinations = ClosureDestinations(
-            imported, calls, isTyped: { [typedBehaviors] in typedBehaviors.isTyped($0, in: $1) })
+            externalTypes, calls, isTyped: { [typedBehaviors] in typedBehaviors.isTyped($0, in: $1) })
         closureUses = ClosureUses(
             destinations, actorMembers, isSystemActor: { [systems] in systems.isActor($0) },
             isTyped: { [typedBehaviors] in typedBehaviors.isTyped($0, in: $1) })
         selfCaptures = SelfCaptures(members)
         memberPrivacy = MemberPrivacy(types, isComplete: isComplete)
-        blockingCalls = BlockingCalls(imported, calls)
-        simulations = Simulations(imported, calls, destinations)
+        blockingCalls = BlockingCalls(externalTypes, calls)
+        simulations = Simulations(externalTypes, calls, destinations)
     }
 
     /// The files in which findings can differ after a change to one file.
@@ -191,10 +192,10 @@ public final class ProjectIndex: Sendable {
 private struct LinkedTables: Sendable {
     let lookup: BehaviorLookup
     let implementations: Implementations
-    let namesakes: Namesakes
+    let candidatesByName: CandidatesByName
     let cycles: InferenceCycles
     let casts: ArgumentCasts
-    let otherMeanings: OtherMeanings
+    let nonBehaviorNames: NonBehaviorNames
     let actorMembers: ActorMembers
     let actorlessBehaviors: ActorlessBehaviors
 
@@ -220,17 +221,17 @@ private struct LinkedTables: Sendable {
         let parameters = BehaviorParameters(behaviors)
         let lookup = BehaviorLookup(resolver, parameters)
         self.lookup = lookup
-        ((implementations, namesakes, cycles, casts), (otherMeanings, actorMembers)) = execution.both(
+        ((implementations, candidatesByName, cycles, casts), (nonBehaviorNames, actorMembers)) = execution.both(
             {
                 (
-                    Implementations(lookup), Namesakes(behaviors, parameters), InferenceCycles(lookup),
+                    Implementations(lookup), CandidatesByName(behaviors, parameters), InferenceCycles(lookup),
                     ArgumentCasts(lookup)
                 )
             },
             {
                 let searched = SearchedMembers(types, behaviors)
                 return (
-                    OtherMeanings(searched, members, behaviors),
+                    NonBehaviorNames(searched, members, behaviors),
                     ActorMembers(resolver, Isolation(members, behaviors), searched)
                 )
             })
@@ -254,16 +255,16 @@ private struct LinkedTables: Sendable {
         implementations =
             change.members == nil
             ? tables.implementations : Implementations(tables.implementations, with: lookup, changed: names)
-        namesakes =
+        candidatesByName =
             names.isEmpty
-            ? tables.namesakes : Namesakes(tables.namesakes, behaviors, parameters, changed: names)
+            ? tables.candidatesByName : CandidatesByName(tables.candidatesByName, behaviors, parameters, changed: names)
         cycles = change.areMentionsSame ? tables.cycles : InferenceCycles(lookup)
         casts =
             names.isEmpty
             ? ArgumentCasts(tables.casts, with: lookup) : ArgumentCasts(tables.casts, with: lookup, changed: file)
-        otherMeanings =
-            tables.otherMeanings.cover(files[file.index], changed: change.members ?? [])
-            ? tables.otherMeanings : OtherMeanings(SearchedMembers(types, behaviors), members, behaviors)
+        nonBehaviorNames =
+            tables.nonBehaviorNames.covers(files[file.index], changed: change.members ?? [])
+            ? tables.nonBehaviorNames : NonBehaviorNames(SearchedMembers(types, behaviors), members, behaviors)
         let isolation = Isolation(tables.actorMembers.isolation, with: types)
         actorMembers = ActorMembers(tables.actorMembers, with: resolver, isolation, changed: file, change.members ?? [])
         actorlessBehaviors = ActorlessBehaviors(tables.actorlessBehaviors, with: resolver, isComplete: isComplete)

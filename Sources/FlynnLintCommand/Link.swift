@@ -42,6 +42,6 @@ struct RootOption: ParsableArguments {
 
     func validate() throws {
         guard let root, FileKind(of: root) != .folder else { return }
-        throw ValidationError("'--root' needs a folder, but '\(root)' is none")
+        throw ValidationError("'--root' must name a folder; '\(root)' isn't a folder")
     }
 }

@@ -66,9 +66,9 @@ struct Run {
     private mutating func lint() throws(RunError) -> (status: Int32, result: LintResult?) {
         var lintOptions = options.lintOptions
         lintOptions.fixes = fixes
-        let kept = keptRun(in: lintOptions.cache)
-        if let output = kept?.output, let status = repeated(output) { return (status, nil) }
-        lintOptions.kept = kept
+        let stored = storedRun(in: lintOptions.cache)
+        if let output = stored?.output, let status = repeated(output) { return (status, nil) }
+        lintOptions.storedRun = stored
         let request = try options.request()
         var result = try lint(request, lintOptions)
         if let sources = options.sources, sources.addSuppressions {
@@ -87,12 +87,12 @@ struct Run {
         result.statistics = statistics
         printMessages(result, report, lintOptions.cache)
         output.status = status(result, report)
-        if failures.isEmpty { kept?.keep(output, of: result) }
+        if failures.isEmpty { stored?.store(output, of: result) }
         return (output.status, result)
     }
 
     /// Returns the most recent run of the same command. Returns `nil` if the command reads or writes more than sources.
-    private func keptRun(in cache: CacheFolder?) -> KeptRun? {
+    private func storedRun(in cache: CacheFolder?) -> StoredRun? {
         guard let cache, let sources = options.sources, session == nil, fixes == nil, !options.diff,
             !options.statistics, !sources.addSuppressions, !sources.staged, sources.changedSince == nil,
             sources.stdinFilename == nil, options.output == nil, options.writeBaseline == nil
@@ -101,7 +101,7 @@ struct Run {
         let terminal =
             stream.isTerminal
             ? "\(stream.terminalWidth ?? 0) \(options.color.usesColor(isTerminal: true))" : "no terminal"
-        return KeptRun([terminal] + commandArguments, in: cache)
+        return StoredRun([terminal] + commandArguments, in: cache)
     }
 
     /// Prints the output of an earlier run.

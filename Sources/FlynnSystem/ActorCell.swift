@@ -8,9 +8,9 @@ import Synchronization
 /// variables that are accessed for every message.
 final class ActorCell: @unchecked Sendable {
     let type: SystemActor.Type
-    @exclusivity(unchecked) private var reference: LooseReference<SystemActor>?
+    @exclusivity(unchecked) private var reference: MemoryReference<SystemActor>?
     private let lock = SpinLock()
-    private var host: LooseReference<Inbox>?
+    private var host: MemoryReference<Inbox>?
     private var setup = Setup.needed
     /// The promises whose handlers wait for a turn. If the list contains promises, a turn has been sent, or another
     /// thread is running `setup()`, which can access the same state.
@@ -41,7 +41,7 @@ final class ActorCell: @unchecked Sendable {
     }
 
     /// Sets the actor. Called by the initializer of the actor.
-    func start(_ actor: SystemActor) { reference = LooseReference(actor) }
+    func start(_ actor: SystemActor) { reference = MemoryReference(actor) }
 
     var name: String { _typeName(type, qualified: false) }
 
@@ -58,10 +58,10 @@ final class ActorCell: @unchecked Sendable {
     }
 
     /// Sets the inbox, if the actor doesn't have one. Returns true if `inbox` is now the inbox of the actor.
-    func enter(_ inbox: Inbox) -> Bool {
+    func setInbox(_ inbox: Inbox) -> Bool {
         let previous: Inbox? = lock.withLock {
             let previous = hostingInbox
-            if previous == nil { host = LooseReference(inbox) }
+            if previous == nil { host = MemoryReference(inbox) }
             return previous
         }
         return previous == nil || previous === inbox

@@ -48,7 +48,7 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     /// Creates a promise with a result.
-    @usableFromInline init(_ outcome: Outcome, place: HandlerPlace) {
+    @usableFromInline init(_ outcome: AnyResult, place: HandlerPlace) {
         ownPlace = place
         set(outcome)
     }
@@ -94,7 +94,7 @@ public class AnyPromise: @unchecked Sendable {
     private final func cancelThis(with error: any Error) -> AnyPromise? {
         var resumption = Resumption()
         var released = Released()
-        lock.withLock { loosenSource() }
+        lock.withLock { replaceAwaitedSource() }
         guard set(.failure(error), &resumption, &released) else { return nil }
         resumption.run()
         released.cancelHandler?.call()
@@ -129,9 +129,9 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     /// Replaces a source of the case `awaited` by one that can be used without the lock. The lock must be held.
-    private final func loosenSource() {
+    private final func replaceAwaitedSource() {
         guard let promise = awaitedSource else { return }
-        source = .promise(LooseReference(promise))
+        source = .promise(MemoryReference(promise))
     }
 
     /// Removes the source. Called in the deinitializer of the source.
@@ -161,14 +161,14 @@ public class AnyPromise: @unchecked Sendable {
     var needsEnd: Bool { false }
 
     @discardableResult
-    @usableFromInline final func resolve(_ result: consuming Outcome) -> Bool {
+    @usableFromInline final func resolve(_ result: consuming AnyResult) -> Bool {
         var resumption = Resumption()
         let isFirst = resolve(consume result, &resumption)
         resumption.run()
         return isFirst
     }
 
-    private final func set(_ result: consuming Outcome) {
+    private final func set(_ result: consuming AnyResult) {
         switch consume result {
         // Not an assignment, as the previous value `()` doesn't need to be deinitialized.
         case .success(let value): withUnsafeMutablePointer(to: &knownValue) { $0.initialize(to: value) }
@@ -180,7 +180,7 @@ public class AnyPromise: @unchecked Sendable {
 
     /// Sets the result, and adds the waiters to `resumption`. Returns false if the promise is already resolved.
     @discardableResult
-    final func resolve(_ result: consuming Outcome, _ resumption: inout Resumption) -> Bool {
+    final func resolve(_ result: consuming AnyResult, _ resumption: inout Resumption) -> Bool {
         var released = Released()
         return set(consume result, &resumption, &released)
     }
@@ -194,7 +194,7 @@ public class AnyPromise: @unchecked Sendable {
 
     /// Sets the result of a promise, and passes on the reference to the promise; see the other `resolve`.
     static func resolve(
-        _ promise: consuming AnyPromise, _ result: consuming Outcome, _ resumption: inout Resumption
+        _ promise: consuming AnyPromise, _ result: consuming AnyResult, _ resumption: inout Resumption
     ) {
         var released = Released()
         var handler: Delivery?
@@ -203,7 +203,7 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     private final func set(
-        _ result: consuming Outcome, _ resumption: inout Resumption, _ released: inout Released
+        _ result: consuming AnyResult, _ resumption: inout Resumption, _ released: inout Released
     ) -> Bool {
         var handler: Delivery?
         guard set(consume result, &handler, &resumption, &released) else { return false }
@@ -219,7 +219,7 @@ public class AnyPromise: @unchecked Sendable {
     /// - Parameter startsLater: whether `resumption` starts all handlers.
     @discardableResult
     private final func set(
-        _ result: consuming Outcome, _ handler: inout Delivery?, startsLater: Bool = false,
+        _ result: consuming AnyResult, _ handler: inout Delivery?, startsLater: Bool = false,
         _ resumption: inout Resumption, _ released: inout Released
     ) -> Bool {
         lock.acquire()
@@ -292,7 +292,7 @@ public class AnyPromise: @unchecked Sendable {
     }()
 
     /// The result, or nil if the promise is pending. The caller must handle an error.
-    final var outcome: Outcome? {
+    final var outcome: AnyResult? {
         if isPending { return nil }
         isObserved()
         return known
@@ -304,7 +304,7 @@ public class AnyPromise: @unchecked Sendable {
     }
 
     /// The result of a promise that isn't pending. Constant.
-    final var known: Outcome {
+    final var known: AnyResult {
         if let knownError { .failure(knownError) } else { .success(knownValue) }
     }
 
@@ -330,14 +330,14 @@ public class AnyPromise: @unchecked Sendable {
     private final func cancelWait(_ number: Int) {
         guard let continuation = lock.withLock({ waiters.removeTask(number) }) else { return }
         continuation.resume(throwing: CancellationError())
-        if lock.withLock({ waiters.needNothing }) { cancel() }
+        if lock.withLock({ waiters.isUnneeded }) { cancel() }
     }
 
     /// Records that a waiter doesn't need the result. Returns this promise if the caller must cancel it.
-    final func endNeed() -> AnyPromise? {
+    final func countUnneeded() -> AnyPromise? {
         lock.withLock {
-            waiters.endNeed()
-            return waiters.needNothing ? self : nil
+            waiters.countUnneeded()
+            return waiters.isUnneeded ? self : nil
         }
     }
 
@@ -352,7 +352,7 @@ public class AnyPromise: @unchecked Sendable {
             lock.release()
         } else {
             lock.release()
-            promise.start(from: .promise(LooseReference(self)))
+            promise.start(from: .promise(MemoryReference(self)))
             add(.handler(promise))
         }
     }

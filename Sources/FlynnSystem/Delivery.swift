@@ -6,8 +6,8 @@ import FlynnRuntime
 /// A message isn't processed if its promise is already resolved, by a cancellation, a timeout, or the end of the actor.
 /// The future or task of the reaction is the source of the promise, and is cancelled with the promise.
 ///
-/// Unchecked `Sendable`: the lock of `WaitGraph` guards `waits`. `isPartOfReaction` and `hasTimer` are set before the
-/// message is sent. `message` and `locals` are taken by the turn that processes the message. `next` belongs to the
+/// Unchecked `Sendable`: the lock of `WaitGraph` guards `waitEdges`. `isPartOfReaction` and `hasTimer` are set before
+/// the message is sent. `message` and `locals` are taken by the turn that processes the message. `next` belongs to the
 /// owner of the list. The lock of the inbox guards the other variables. The locks make every access exclusive, so
 /// Swift's exclusivity checks are disabled.
 public class Delivery: AnyPromise, @unchecked Sendable {
@@ -20,7 +20,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     /// Set before the message is sent.
     @exclusivity(unchecked) private final var hasTimer = false
     /// The node in `WaitGraph`, or nil if the ask isn't part of a reaction.
-    @exclusivity(unchecked) final var waits: Waits?
+    @exclusivity(unchecked) final var waitEdges: WaitEdges?
     /// The next message in the `DeliveryList`, which owns it.
     @exclusivity(unchecked) final var next: Unmanaged<Delivery>?
     /// Whether the ask is in `WaitGraph`. Set before the message is sent.
@@ -56,7 +56,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     }
 
     /// Creates a promise with a result that contains no message.
-    @usableFromInline override init(_ outcome: Outcome, place: HandlerPlace) {
+    @usableFromInline override init(_ outcome: AnyResult, place: HandlerPlace) {
         (message, type, address, locals) = ((), nil, nil, nil)
         super.init(outcome, place: place)
     }
@@ -141,7 +141,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     }
 
     /// Runs the reaction. Returns the answer, or nil if the answer follows later.
-    private final func react(by actor: SystemActor) -> Outcome? {
+    private final func react(by actor: SystemActor) -> AnyResult? {
         let message = takeMessage()
         // The answer has no effect if the message isn't processed.
         guard isPending, let type else { return .failure(CancellationError()) }
@@ -158,7 +158,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     @inline(__always)
     private final func run(_ object: AcceptedReaction, _ message: any Sendable, by actor: SystemActor) throws
-        -> Outcome?
+        -> AnyResult?
     {
         switch object.reaction {
         case .result(let react): return .success(try react(message))
@@ -194,7 +194,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
     }
 
     /// Returns the result of a promise as the answer. If the promise is pending, returns nil and answers later.
-    private final func follow(_ future: AnyPromise, by actor: SystemActor) -> Outcome? {
+    private final func follow(_ future: AnyPromise, by actor: SystemActor) -> AnyResult? {
         if let result = future.outcome { return result.mapError(failure) }
         future.add(
             .observer { [self] source, resumption in
@@ -202,7 +202,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
             })
         // Follows `add`: if the message was aborted, `setSource` cancels the future, and the waiters must include this
         // one.
-        setSource(.promise(LooseReference(future)))
+        setSource(.promise(MemoryReference(future)))
         return nil
     }
 
@@ -212,7 +212,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
         // Safe: the task, the closure and the actor are only used in turns of the actor.
         nonisolated(unsafe) let (react, actor) = (react, actor)
         let task = Task(executorPreference: TurnExecutor(actor)) { [self] in
-            let result: Outcome
+            let result: AnyResult
             do { result = .success(try await react(message)) } catch { result = .failure(failure(error)) }
             var resumption = Resumption()
             finishLater(result, by: actor, &resumption)
@@ -227,7 +227,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     /// Answers a message in a turn of the actor. Returns whether there is a next message. The actor becomes free before
     /// the answer arrives, so a pool can give this actor the next message of the asker.
-    private static func finish(_ delivery: Unmanaged<Delivery>, _ result: consuming Outcome, by actor: SystemActor)
+    private static func finish(_ delivery: Unmanaged<Delivery>, _ result: consuming AnyResult, by actor: SystemActor)
         -> Bool
     {
         var (hasNext, resumption) = (false, Resumption())
@@ -239,7 +239,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     /// Answers on any thread, and starts the next message of the actor; see `finish`.
     private final func finishLater(
-        _ result: consuming Outcome, by actor: SystemActor, _ resumption: inout Resumption
+        _ result: consuming AnyResult, by actor: SystemActor, _ resumption: inout Resumption
     ) {
         var hasNext = false
         _ = leave(actor, result, &hasNext)
@@ -249,7 +249,7 @@ public class Delivery: AnyPromise, @unchecked Sendable {
 
     /// Ends the processing of the message. Returns the message together with the cell's reference.
     @inline(__always)
-    private final func leave(_ actor: SystemActor, _ result: Outcome, _ hasNext: inout Bool) -> Delivery {
+    private final func leave(_ actor: SystemActor, _ result: AnyResult, _ hasNext: inout Bool) -> Delivery {
         // Unretained: the message owns the inbox, and the caller owns the message.
         Unmanaged.passUnretained(inbox)._withUnsafeGuaranteedRef {
             if $0.isSupervised, let failure = result.failure {

@@ -10,11 +10,11 @@ struct Handler {
     let body: Body
 
     /// The parameters are the promise returned by `then` and the original promise.
-    typealias Body = (AnyPromise, AnyPromise) throws -> Settlement
+    typealias Body = (AnyPromise, AnyPromise) throws -> HandlerOutput
 }
 
 /// The output of a handler.
-@usableFromInline enum Settlement {
+@usableFromInline enum HandlerOutput {
     case result(any Sendable)
     case resultOf(AnyPromise)
 }
@@ -24,7 +24,8 @@ struct Handler {
 ///
 /// Unchecked `Sendable`: `closures` is set before the promise is shared. It is taken by the turn that takes `handler`,
 /// so there is only one. Swift's exclusivity checks are disabled for this reason.
-@usableFromInline final class Then<Input: Sendable, Output, Value: Sendable>: Promise<Value>, @unchecked Sendable {
+@usableFromInline
+final class DerivedPromise<Input: Sendable, Output, Value: Sendable>: Promise<Value>, @unchecked Sendable {
     /// A variable, as the closures can own the owner of the promise.
     @exclusivity(unchecked) @usableFromInline var closures:
         (success: (Input) throws -> Output, failure: ((any Error) throws -> Output)?)?
@@ -54,7 +55,7 @@ extension AnyPromise {
     /// Resolves `next` with the output of a handler for this result, or with an error thrown by the handler. `next`
     /// must not be shared yet.
     @usableFromInline final func derive(
-        _ next: Delivery, _ body: @escaping (AnyPromise, AnyPromise) throws -> Settlement
+        _ next: Delivery, _ body: @escaping (AnyPromise, AnyPromise) throws -> HandlerOutput
     ) {
         next.handler = Handler(asker: next.ownPlace.askerOfHandlers, locals: .current, body: body)
         if isPending || !next.ownPlace.isAnyThread {
@@ -141,7 +142,8 @@ extension AnyPromise {
     }
 
     /// Runs the handler. Returns the result, or nil if the handler returned a promise.
-    private final func result(of handler: Handler, for input: AnyPromise, _ resumption: inout Resumption) -> Outcome? {
+    private final func result(of handler: Handler, for input: AnyPromise, _ resumption: inout Resumption) -> AnyResult?
+    {
         do {
             // Sets the asker even if it is empty: asks of the handler and its tasks don't count for the other work of
             // this thread.
@@ -162,7 +164,7 @@ extension AnyPromise {
         other.add(.follower(self), &resumption)
         // Follows `add`: if this promise was cancelled, `setSource` cancels `other`, and the waiters must include this
         // one.
-        setSource(.promise(LooseReference(other)))
+        setSource(.promise(MemoryReference(other)))
     }
 }
 

@@ -32,13 +32,13 @@ final class Inbox: @unchecked Sendable {
     /// The cells of removed actors that are still processing a message.
     @exclusivity(unchecked) private var leaving: [ActorCell] = []
     /// The number of actors in creation.
-    @exclusivity(unchecked) private var making = 0
+    @exclusivity(unchecked) private var creatingCount = 0
     /// The reason for rejecting new messages, or nil while the inbox is open.
     @exclusivity(unchecked) private var end: MessageError.Reason?
     /// The reason for the end of the actors, or nil while the inbox is open.
     private var endReason: Terminated.Reason?
     /// The inboxes of the actors that watch this actor or pool.
-    private var watchers: [ActorID: LooseBox<Inbox>] = [:]
+    private var watchers: [ActorID: MemoryReferenceBox<Inbox>] = [:]
     /// The counter of failures, if the supervision is `restart`.
     private var restarts: RestartCounter?
     /// Called once when the actors have ended. Set before the inbox is shared.
@@ -84,8 +84,8 @@ final class Inbox: @unchecked Sendable {
             rejection = end
         } else {
             waiting.append(.passRetained(delivery))
-            mustMake = members.count + making < capacity
-            if mustMake { making += 1 }
+            mustMake = members.count + creatingCount < capacity
+            if mustMake { creatingCount += 1 }
         }
         lock.release()
         if let rejection { delivery.reject(rejection) }
@@ -136,7 +136,7 @@ final class Inbox: @unchecked Sendable {
                 guard actor.cell.isMember else { return nil }
                 actor.cell.isMember = false
                 members.removeAll { $0 === actor }
-                making += 1
+                creatingCount += 1
                 hasNext = false
                 return actor.process(nil)
             }
@@ -152,8 +152,8 @@ final class Inbox: @unchecked Sendable {
         return takeNext(for: actor, &hasNext)
     }
 
-    /// Creates the replacement for a failed actor, which is already counted in `making`. An error rejects the waiting
-    /// messages.
+    /// Creates the replacement for a failed actor, which is already counted in `creatingCount`. An error rejects the
+    /// waiting messages.
     fileprivate func restart() { _ = try? addMember() }
 
     func report(_ error: MessageError) { onFailedTell(error) }
@@ -167,15 +167,15 @@ final class Inbox: @unchecked Sendable {
                 if case .systemShutDown = end { return .failure(.shutDown(actor: name)) }
                 return .failure(.actorGone(name))
             }
-            guard !isPool, members.isEmpty, making == 0 else { return .success(false) }
-            making = 1
+            guard !isPool, members.isEmpty, creatingCount == 0 else { return .success(false) }
+            creatingCount = 1
             return .success(true)
         }
         if try step.get() { try addMember() }
     }
 
-    /// Creates an actor, which is already counted in `making`. An error rejects all waiting messages, as the existing
-    /// actors can depend on the answers.
+    /// Creates an actor, which is already counted in `creatingCount`. An error rejects all waiting messages, as the
+    /// existing actors can depend on the answers.
     private func addMember() throws(SystemError) {
         let actor: SystemActor
         do {
@@ -183,20 +183,20 @@ final class Inbox: @unchecked Sendable {
             actor = try Asker.nobody.run {
                 guard let make = lock.withLock({ make }) else { throw SystemError.shutDown(actor: name) }
                 let actor = try make()
-                if !actor.cell.enter(self) { throw SystemError.alreadyRegisteredActor(actor.cell.name) }
+                if !actor.cell.setInbox(self) { throw SystemError.alreadyRegisteredActor(actor.cell.name) }
                 try actor.cell.setUp(actor)
                 return actor
             }
         } catch {
             let hopeless: DeliveryList = lock.withLock {
-                making -= 1
+                creatingCount -= 1
                 return waiting.takeAll()
             }
-            hopeless.abort(.creationFailed(error))
+            hopeless.rejectAll(.creationFailed(error))
             throw .creationFailed(actor: name, error)
         }
         let (mustStart, released): (Bool, (() throws -> SystemActor)?) = lock.withLock {
-            making -= 1
+            creatingCount -= 1
             guard end == nil else { return (false, nil) }
             members.append(actor)
             actor.cell.isMember = true
@@ -229,11 +229,11 @@ final class Inbox: @unchecked Sendable {
                 return (false, waiting.takeAll())
             }
             guard !waiting.isEmpty else { return (false, DeliveryList()) }
-            making += 1
+            creatingCount += 1
             return (true, DeliveryList())
         }
         withExtendedLifetime(released) {}
-        hopeless.abort(.actorGone)
+        hopeless.rejectAll(.actorGone)
         notifyWatchersIfEnded()
         // An error also rejects the waiting messages, so it is ignored here.
         if mustMake { _ = try? addMember() }
@@ -254,7 +254,7 @@ final class Inbox: @unchecked Sendable {
         }
         // Released outside of the lock: a deinitializer can run arbitrary code.
         withExtendedLifetime(released) {}
-        hopeless.abort(.actorGone)
+        hopeless.rejectAll(.actorGone)
         notifyWatchersIfEnded()
     }
 
@@ -271,7 +271,7 @@ final class Inbox: @unchecked Sendable {
             let unfinished = (actors.map(\.cell) + leaving).compactMap(\.current)
             return (unfinished, waiting.takeAll(), actors, maker)
         }
-        hopeless.abort(.systemShutDown)
+        hopeless.rejectAll(.systemShutDown)
         for delivery in unfinished { delivery.abort(.systemShutDown) }
         // Released outside of the lock: a deinitializer can run arbitrary code.
         withExtendedLifetime((actors, maker)) {}
@@ -283,7 +283,7 @@ final class Inbox: @unchecked Sendable {
 
     /// Adds a watcher. The actors of `watcher` receive a single `Terminated` when the actors of this inbox have ended.
     func addWatcher(_ watcher: Inbox) {
-        lock.withLock { watchers[watcher.id] = LooseBox(watcher) }
+        lock.withLock { watchers[watcher.id] = MemoryReferenceBox(watcher) }
         notifyWatchersIfEnded()
     }
 
@@ -301,7 +301,7 @@ final class Inbox: @unchecked Sendable {
     }
 
     private func notifyWatchers(_ reason: Terminated.Reason) {
-        let (watchers, onEnd): ([ActorID: LooseBox<Inbox>], (() -> Void)?) = lock.withLock {
+        let (watchers, onEnd): ([ActorID: MemoryReferenceBox<Inbox>], (() -> Void)?) = lock.withLock {
             defer { (self.watchers, self.onEnd) = ([:], nil) }
             return (self.watchers, self.onEnd)
         }
@@ -375,7 +375,7 @@ struct DeliveryList {
     }
 
     /// Rejects all messages. The list must not belong to an inbox.
-    consuming func abort(_ reason: MessageError.Reason) {
+    consuming func rejectAll(_ reason: MessageError.Reason) {
         while let delivery = popFirst() { delivery.reject(reason) }
     }
 }
@@ -436,7 +436,7 @@ extension Inbox {
                 new = Inbox(of: Swift.type(of: actor), onFailedTell: FailedTells.report) { actor }
             }
             // The actor can have received an inbox from another thread.
-            if actor.cell.enter(new) {
+            if actor.cell.setInbox(new) {
                 core?.adopt(new)
                 inbox = new
             } else {

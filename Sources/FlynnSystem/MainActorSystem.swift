@@ -85,7 +85,7 @@ final class SystemCore: HostingSystem, @unchecked Sendable {
     private var spawned: [ObjectIdentifier: Inbox] = [:]
     /// The inboxes of actors owned by references. Entries of deinitialized inboxes are removed when the array reaches
     /// `maxAdoptedCount`.
-    private var adopted: [LooseBox<Inbox>] = []
+    private var adopted: [MemoryReferenceBox<Inbox>] = []
     private var maxAdoptedCount = 16
     let failedTells = FailedTells()
 
@@ -146,10 +146,10 @@ final class SystemCore: HostingSystem, @unchecked Sendable {
             if inboxes == nil { return false }
             if adopted.count == maxAdoptedCount {
                 existing = adopted.compactMap(\.object)
-                adopted = existing.map(LooseBox.init)
+                adopted = existing.map(MemoryReferenceBox.init)
                 maxAdoptedCount = max(16, 2 * adopted.count)
             }
-            adopted.append(LooseBox(inbox))
+            adopted.append(MemoryReferenceBox(inbox))
             return true
         }
         withExtendedLifetime(existing) {}

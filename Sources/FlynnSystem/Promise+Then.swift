@@ -24,9 +24,9 @@ extension Promise {
         on place: HandlerPlace? = nil, _ success: consuming @escaping (Value) throws -> Next,
         failure: consuming ((any Error) throws -> Next)? = nil
     ) -> Promise<Next> {
-        let next = Then<Value, Next, Next>(on: place ?? self.place, consume success, consume failure)
+        let next = DerivedPromise<Value, Next, Next>(on: place ?? self.place, consume success, consume failure)
         // `derive` passes `next` to the closure.
-        derive(next) { .result(try unsafeDowncast($0, to: Then<Value, Next, Next>.self).output(for: $1)) }
+        derive(next) { .result(try unsafeDowncast($0, to: DerivedPromise<Value, Next, Next>.self).output(for: $1)) }
         return next
     }
 
@@ -37,9 +37,11 @@ extension Promise {
         on place: HandlerPlace? = nil, _ success: consuming @escaping (Value) throws -> Promise<Next>,
         failure: consuming ((any Error) throws -> Promise<Next>)? = nil
     ) -> Promise<Next> {
-        let next = Then<Value, Promise<Next>, Next>(on: place ?? self.place, consume success, consume failure)
+        let next = DerivedPromise<Value, Promise<Next>, Next>(on: place ?? self.place, consume success, consume failure)
         // `derive` passes `next` to the closure.
-        derive(next) { .resultOf(try unsafeDowncast($0, to: Then<Value, Promise<Next>, Next>.self).output(for: $1)) }
+        derive(next) {
+            .resultOf(try unsafeDowncast($0, to: DerivedPromise<Value, Promise<Next>, Next>.self).output(for: $1))
+        }
         return next
     }
 }

@@ -1,7 +1,7 @@
 /// The source of a promise's result.
 enum ResultSource: ~Copyable, Sendable {
     /// A promise that isn't retained. It is abandoned if there are no other references to it.
-    case promise(LooseReference<AnyPromise>)
+    case promise(MemoryReference<AnyPromise>)
     /// A promise S with the promise P in its `waiters.handler`, where P is the promise that has this source. S isn't
     /// retained, as its memory exists while P is pending and has this source:
     ///
@@ -17,8 +17,8 @@ enum ResultSource: ~Copyable, Sendable {
     /// that a long chain of promises doesn't need a deep stack.
     consuming func cancel() -> AnyPromise? {
         switch consume self {
-        case .promise(let promise): return promise.object?.endNeed()
-        // Replaced by `loosenSource`.
+        case .promise(let promise): return promise.object?.countUnneeded()
+        // Replaced by `replaceAwaitedSource`.
         case .awaited: return nil
         case .task(let task):
             task.cancel()

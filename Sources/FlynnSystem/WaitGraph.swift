@@ -27,7 +27,7 @@ enum WaitGraph {
             guard asker.inbox.withLock({ asker.occupiesActor && asker.stage == .running }) else { return nil }
             if let cycle = search.cycle(through: ask) { return cycle }
             ask.isPartOfReaction = true
-            let (waits, askers) = (ask.madeWaits, asker.madeWaits)
+            let (waits, askers) = (ask.madeWaitEdges, asker.madeWaitEdges)
             waits.asker = asker
             waits.position = askers.asks.count
             askers.asks.append(ask)
@@ -39,12 +39,12 @@ enum WaitGraph {
     /// Removes the wait for an answer.
     static func remove(_ ask: Delivery) {
         let asker: Delivery? = lock.withLock {
-            guard let waits = ask.waits, let asker = waits.asker, let askers = asker.waits,
+            guard let waits = ask.waitEdges, let asker = waits.asker, let askers = asker.waitEdges,
                 let last = askers.asks.popLast()
             else { return nil }
             if last !== ask {
                 askers.asks[waits.position] = last
-                last.waits?.position = waits.position
+                last.waitEdges?.position = waits.position
             }
             waits.asker = nil
             return asker
@@ -88,7 +88,7 @@ enum WaitGraph {
                 guard found[ObjectIdentifier(message)] == nil else { continue }
                 var wait = Wait(message: message)
                 if message !== asker {
-                    for ask in message.waits?.asks ?? [] where ask.isPending {
+                    for ask in message.waitEdges?.asks ?? [] where ask.isPending {
                         guard let blockers = ask.blockers else { continue }
                         wait.conditions.append(blockers)
                         rest += blockers
@@ -148,7 +148,7 @@ enum WaitGraph {
 
 /// The edges of a message in `WaitGraph`, guarded by the lock of the graph. This is a separate object, as most messages
 /// don't have edges.
-final class Waits {
+final class WaitEdges {
     /// The message that made this ask in its reaction and waits for the answer, or nil.
     var asker: Delivery?
     /// The index of this ask in the `asks` of `asker`.
@@ -158,11 +158,11 @@ final class Waits {
 }
 
 extension Delivery {
-    /// The waits, created on the first access. The lock of `WaitGraph` must be held.
-    fileprivate var madeWaits: Waits {
-        if let waits { return waits }
-        let new = Waits()
-        waits = new
+    /// The edges, created on the first access. The lock of `WaitGraph` must be held.
+    fileprivate var madeWaitEdges: WaitEdges {
+        if let waitEdges { return waitEdges }
+        let new = WaitEdges()
+        waitEdges = new
         return new
     }
 

@@ -33,12 +33,12 @@ struct Waiters {
     var isEmpty: Bool { handler == nil && first == nil && others == nil }
 
     /// Whether the result is no longer needed.
-    var needNothing: Bool {
+    var isUnneeded: Bool {
         (handler == nil ? 0 : 1) + (first == nil ? 0 : 1) + (others?.count ?? 0) <= unneededCount
     }
 
     /// Counts a waiter that no longer needs the result.
-    mutating func endNeed() { unneededCount += 1 }
+    mutating func countUnneeded() { unneededCount += 1 }
 
     mutating func append(_ waiter: consuming Waiter) {
         // The first waiter can have been removed.

@@ -55,7 +55,7 @@ public enum FixPrograms {
         }
         return (
             ([
-                "\(laboratory.programs) programs, \(laboratory.undone) fixed by all tools and undone, "
+                "\(laboratory.programs) programs, \(laboratory.restoredCount) fixed by all tools and undone, "
                     + "\(laboratory.differences.count) differences"
             ] + proofs).joined(separator: "\n"),
             laboratory.differences

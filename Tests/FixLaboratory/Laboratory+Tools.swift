@@ -43,7 +43,7 @@ extension Laboratory {
             try compare(program, "the patch doesn't undo the fixes in")
             return problems
         }
-        undone += 1
+        restoredCount += 1
         for problem in problems { differences.append("\(program.name): \(problem)") }
     }
 }

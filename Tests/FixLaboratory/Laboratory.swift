@@ -20,7 +20,7 @@ struct Laboratory {
     /// The number of programs that compile before they are fixed, in either language mode.
     private(set) var programs = 0
     /// The number of programs that were fixed by the executable and an editor, and restored by the executable's diff.
-    var undone = 0
+    var restoredCount = 0
     private(set) var proofs: [String: Proof] = [:]
     /// The differences found.
     var differences: [String] = []

@@ -108,7 +108,8 @@ struct IndexGrowthTests {
             if let call = file.calls.last { _ = index.behaviorUses.behaviors(of: call.receiver, in: Self.file) }
             _ = index.behaviorUses.behaviors { _ in true }
         },
-        "BehaviorUses.judged": { index, _ in for id in sample(index.behaviors.ids) { _ = index.behaviorUses.judged(id) }
+        "BehaviorUses.runnableBehaviors": { index, _ in
+            for id in sample(index.behaviors.ids) { _ = index.behaviorUses.runnableBehaviors(of: id) }
         },
         "BehaviorUses.family": { index, _ in
             if let id = index.behaviors.ids.first { _ = index.behaviorUses.family(of: id) }
@@ -284,8 +285,8 @@ struct IndexGrowthTests {
 
     /// Functions of the module for other modules that don't query the index.
     private static let others: Set = [
-        "Identities.<", "RelevantNames.needAllFiles", "RelevantNames.concern", "RelevantNames.lack",
-        "RelevantNames.expect", "Steps.count", "ProjectIndex.both",
+        "Identities.<", "RelevantNames.needAllFiles", "RelevantNames.isRelevant", "RelevantNames.introducesDeclaration",
+        "RelevantNames.recordDeclarations", "Steps.count", "ProjectIndex.both",
     ]
 
     /// Returns every 52nd element. The queries for a single element are made only for these, because test

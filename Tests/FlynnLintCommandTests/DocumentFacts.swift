@@ -229,7 +229,8 @@ struct DocumentFact: CustomStringConvertible {
         ),
         ("Sources/FlynnLint/Queries/Symbols.swift", "maxSymbols = 128", [("docs/server.md", "up to 128 for a query")]),
         (
-            "Sources/FlynnLintServer/Server/DiskLooks.swift", "areChangesReported ? .seconds(5) : min(max(.seconds(1)",
+            "Sources/FlynnLintServer/Server/DiskPolling.swift",
+            "areChangesReported ? .seconds(5) : min(max(.seconds(1)",
             [
                 ("docs/server.md", "at most once a second, or every five seconds")
             ]

@@ -107,7 +107,7 @@ struct NameFormTests {
         #expect(entries.count == 4)
     }
 
-    @Test func `changed and staged files are those of git`() throws {
+    @Test func `changed and staged files match those of git`() throws {
         try writeSources("")
         try project.git("config", "core.precomposeUnicode", "false")
         try project.git("add", ".")

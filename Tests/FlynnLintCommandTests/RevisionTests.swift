@@ -260,7 +260,7 @@ struct RevisionTests {
         ("HEAD^!", "'HEAD^!' isn't one revision"), ("^HEAD", "'^HEAD' isn't one revision"),
         ("@{u}", "the branch has no upstream"), ("main@{upstream}", "'git branch --set-upstream-to'"),
     ])
-    func `what isn't one revision is named, with what to do`(name: String, message: String) throws {
+    func `a name that isn't one revision is an error with a remedy`(name: String, message: String) throws {
         let project = try project(["A.swift": warned])
         let run = try Command.run(["--changed-since=\(name)"], in: project.folder)
         #expect(run.status == 2 && run.errors.contains(message), "\(run.errors)")

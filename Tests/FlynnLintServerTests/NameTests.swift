@@ -232,10 +232,10 @@ private let corrected = caller.replacing(", 2", with: "")
         try shown.expect([:], client)
     }
 
-    @Test func `a slow look isn't followed by a long time without looks`() {
+    @Test func `a slow poll isn't followed by a long time without polls`() {
         func pauses(_ areChangesReported: Bool) -> [Duration] {
             [.milliseconds(1), .milliseconds(40), .seconds(10)].map {
-                DiskLooks.pause(after: $0, areChangesReported: areChangesReported)
+                DiskPolling.pause(after: $0, areChangesReported: areChangesReported)
             }
         }
         #expect(pauses(false) == [.seconds(1), .seconds(2), .seconds(5)])
@@ -274,7 +274,7 @@ private let corrected = caller.replacing(", 2", with: "")
         while shown.counts.count != left || shown.counts[uri] != nil { try shown.update(client) }
     }
 
-    @Test func `two open documents are one file, which the one that changed last is`() throws {
+    @Test func `if two open documents are one file, the last change determines its text`() throws {
         let client = try ServerClient(["Printer.swift": printer, "a.swift": caller])
         try FileManager.default.createSymbolicLink(
             at: client.folder.appending(path: "b.swift"), withDestinationURL: client.folder.appending(path: "a.swift"))

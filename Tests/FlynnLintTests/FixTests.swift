@@ -108,15 +108,15 @@ struct FixTests {
     }
 
     /// Returns a rule that appends a word to the names of behaviors, unless a name already ends with this word.
-    private func prefixing(_ word: String, _ safety: FixSafety = .safe) -> Rule {
-        rule("prefix_\(word)") { behavior in
+    private func appending(_ word: String, _ safety: FixSafety = .safe) -> Rule {
+        rule("append_\(word)") { behavior in
             behavior.name.hasSuffix(word)
                 ? nil : Fix("rename it", safety, [.insert(word, at: behavior.span.end)])
         }
     }
 
     @Test func `bytes outside of the edits are preserved`() throws {
-        let result = fix(prefixing("X"))
+        let result = fix(appending("X"))
         let change = try #require(result.changes.first)
         let expected = source.string.replacing("beA", with: "beAX").replacing("beB", with: "beBX")
         #expect(change.replacement.string == expected)
@@ -126,8 +126,8 @@ struct FixTests {
     }
 
     @Test func `unsafe fixes are made only on request`() {
-        #expect(fix(prefixing("X", .unsafe)).changes.isEmpty)
-        #expect(fix(prefixing("X", .unsafe), safety: .unsafe).changes.first?.fixCount == 2)
+        #expect(fix(appending("X", .unsafe)).changes.isEmpty)
+        #expect(fix(appending("X", .unsafe), safety: .unsafe).changes.first?.fixCount == 2)
     }
 
     @Test func `overlapping fixes are made one after the other`() throws {
@@ -158,7 +158,7 @@ struct FixTests {
     }
 
     @Test func `only the fix that would damage a file is left out`() throws {
-        let good = prefixing("X")
+        let good = appending("X")
         for (bad, number) in [("beA", 2), ("beB", 3)] {
             let damaging = rule("bad_rule") { behavior in
                 behavior.name.hasPrefix(bad) ? Fix("damage it", .safe, [.insert("(", at: behavior.span.start)]) : nil
@@ -237,14 +237,14 @@ struct FixTests {
         let lines = (0..<100).map { "    lazy var beA\($0) = Behavior(self) { _ in }\n" }
         let damaging = rule("a_rule") { Fix("damage it", .safe, [.insert("(", at: $0.span.start)]) }
         let source = SourceText("class A: Actor {\n\(lines.joined())}\n")
-        #expect(offered(damaging, prefixing("X"), source: source).count == 100)
+        #expect(offered(damaging, appending("X"), source: source).count == 100)
     }
 
     @Test func `an editor isn't offered a fix that changes more of the meaning than its rule may, or nothing`() {
         let changing = rule(effects: []) { Fix("rename it", .safe, [.insert("X", at: $0.span.end)]) }
         let unchanging = rule("b_rule") { Fix("do nothing", .safe, [.insert("", at: $0.span.end)]) }
         // The effects of other rules don't justify the fix.
-        #expect(offered(changing, unchanging, prefixing("Y"), source: source).count == 2)
+        #expect(offered(changing, unchanging, appending("Y"), source: source).count == 2)
     }
 
     @Test func `each of several fixes of a finding is offered if it can be made`() {
@@ -262,7 +262,7 @@ struct FixTests {
 
     @Test func `a fix that overlaps one that is left out is made`() throws {
         let damaging = rule("a_rule") { Fix("damage it", .safe, [.insert(" = (", at: $0.span.end)]) }
-        let result = fix(damaging, prefixing("X"))
+        let result = fix(damaging, appending("X"))
         #expect(result.changes.first?.fixCount == 2)
         #expect(result.failures.count == 2)
     }
@@ -368,8 +368,8 @@ struct FixTests {
         let failure = try #require(result.failures.first)
         #expect(
             failure.description
-                == "a.swift: the fixes of 'there_and_back' don't come to an end in it, so none of them was made; make them by "
-                + "hand, or suppress the findings")
+                == "a.swift: the fixes of 'there_and_back' keep undoing or repeating each other, so none of them was "
+                + "made; make them by hand, or suppress the findings")
         // The fixes of other rules are made.
         let other = rule("other_rule") { behavior in
             let offset = behavior.span.end.offset - 1
@@ -388,13 +388,13 @@ struct FixTests {
     }
 
     @Test func `suppressed findings aren't fixed`() {
-        let text = "// flynnlint:disable prefix_X\n" + source.string
-        #expect(fix(prefixing("X"), source: SourceText(text)).changes.isEmpty)
+        let text = "// flynnlint:disable append_X\n" + source.string
+        #expect(fix(appending("X"), source: SourceText(text)).changes.isEmpty)
     }
 
     @Test func `a text that is not valid UTF-8 isn't fixed`() {
         let bytes = source.withBytes { Array($0) } + [0x0A, 0x2F, 0x2F, 0xE9]
-        let result = fix(prefixing("X"), source: SourceText(bytes))
+        let result = fix(appending("X"), source: SourceText(bytes))
         #expect(result.changes.isEmpty && result.failures.isEmpty)
     }
 

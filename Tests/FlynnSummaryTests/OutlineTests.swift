@@ -11,7 +11,7 @@ struct OutlineTests {
 
     private func expect(_ text: String, declares names: String...) {
         let outline = outline(text)
-        #expect(outline.isCertain, "\(text)")
+        #expect(outline.isComplete, "\(text)")
         #expect(Set(outline.declared) == Set(names.map { NameHash($0) }), "\(text)")
     }
 
@@ -37,7 +37,7 @@ struct OutlineTests {
             "f(g(1, 2), \"\\(3)\")",
         ] {
             let outline = outline("let a = \(value), b = 3")
-            #expect(outline.isCertain && outline.extensions.isEmpty, "\(value)")
+            #expect(outline.isComplete && outline.extensions.isEmpty, "\(value)")
             #expect(outline.declared == [NameHash("a"), NameHash("b")], "\(value)")
         }
         #expect(outline("a.\nclass B {}").declared == [NameHash("B")])
@@ -49,14 +49,14 @@ struct OutlineTests {
 
     @Test func `An outline isn't certain if a name is missing before a comma`() {
         for text in ["var a, typealias, b", "var a, func, b", "var a, import, b", "extension, b"] {
-            #expect(!outline(text).isCertain, "\(text)")
+            #expect(!outline(text).isComplete, "\(text)")
         }
     }
 
     @Test func `An outline has the members of extensions, and what changes the type`() throws {
         func expect(_ text: String, _ path: [String], _ members: [String], changesType: Bool = false) throws {
             let outline = outline(text)
-            #expect(outline.isCertain, "\(text)")
+            #expect(outline.isComplete, "\(text)")
             let found = try #require(outline.extensions.first)
             #expect(found.path == path.map { NameHash($0) }, "\(text)")
             #expect(Set(found.members) == Set(members.map { NameHash($0) }), "\(text)")
@@ -80,7 +80,7 @@ struct OutlineTests {
             "import FlynnRuntime", "class A {", "class A {}}", "func |> (a: A, b: A) -> A { a }", "let a = \"",
             "let a = \"\\(b\"", "protocol A { extension B { func c() {} } }", "func ÷ (a: A, b: A) -> A { a }",
         ] {
-            #expect(!outline(text).isCertain, "\(text)")
+            #expect(!outline(text).isComplete, "\(text)")
         }
     }
 
@@ -93,7 +93,7 @@ struct OutlineTests {
             "protocol A { static func + (a: A, b: A) -> Self; static func < (a: A, b: A) -> Bool }",
         ] {
             let outline = outline(text)
-            #expect(outline.isCertain, "\(text)")
+            #expect(outline.isComplete, "\(text)")
             let summary = FileSummary(of: SyntaxTree(SourceText(text)), path: "")
             #expect(outline.operators == summary.standardOperators.map { NameHash($0) }, "\(text)")
         }
@@ -145,7 +145,7 @@ struct OutlineTests {
         for path in paths.shuffled(using: &random).prefix(count) {
             guard let source = try? SourceText(Data(contentsOf: path)) else { continue }
             let outline = FileOutline(TokenizedSource(source))
-            if !outline.isCertain { continue }
+            if !outline.isComplete { continue }
             certainCount += 1
             let summary = FileSummary(of: SyntaxTree(source), path: "")
             let declared = Set(outline.declared)

@@ -18,7 +18,7 @@ struct GuideTests {
     ) async throws {
         let program = Program.shop(version)
         let failure = try await #require(throws: SimulationFailure.self) {
-            try await simulate(runs: 5000) { try await program.run(SimulatedWorld(simulation: $0)) }
+            try await simulate(runs: 5000) { try await program.run(SimulatedEnvironment(simulation: $0)) }
         }
         #expect(failure.message.contains("the price is 1"))
         guard version == .flag else { return }
@@ -35,6 +35,6 @@ struct GuideTests {
 
     @Test func `the last version of the shop has none`() async throws {
         let program = Program.shop(.counter)
-        try await simulate(runs: 2000) { try await program.run(SimulatedWorld(simulation: $0)) }
+        try await simulate(runs: 2000) { try await program.run(SimulatedEnvironment(simulation: $0)) }
     }
 }

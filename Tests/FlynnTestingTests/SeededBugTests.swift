@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// A simulation as the environment of a program.
-struct SimulatedWorld: Program.World {
+struct SimulatedEnvironment: Program.Environment {
     let simulation: Simulation
 
     func settle() async throws { try await simulation.runUntilIdle() }
@@ -15,7 +15,7 @@ struct SeededBugTests {
     @Test(arguments: Program.all.indices) func `the bug of a small program is found`(_ index: Int) async throws {
         let program = Program.all[index]
         let failure = try await #require(throws: SimulationFailure.self) {
-            try await simulate(runs: 1000) { try await program.run(SimulatedWorld(simulation: $0)) }
+            try await simulate(runs: 1000) { try await program.run(SimulatedEnvironment(simulation: $0)) }
         }
         #expect(failure.runs <= 100)
         let page = repository.appending(path: "docs/internals/benchmarks.md")

@@ -115,7 +115,7 @@ extension Scenario {
     /// Ignores values that schedulers don't read.
     private static func ignoreStatistics(of scheduler: Scheduler) {
         ignore(scheduler.messagesRun)
-        ignore(scheduler.actorsRun)
+        ignore(scheduler.batchesRun)
         ignore(scheduler.steals)
         ignore(scheduler.wakeUps)
         ignore(scheduler.idleNanoseconds)

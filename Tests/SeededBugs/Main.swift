@@ -4,7 +4,7 @@ import FlynnRuntime
 // prints the number of runs with a bug.
 
 /// The runtime as the environment of a program.
-struct RealWorld: Program.World {
+struct RuntimeEnvironment: Program.Environment {
     func settle() async throws { await Flynn.shutdown(timeout: .seconds(10)) }
 
     func pass(_ time: Duration) async throws {
@@ -20,7 +20,7 @@ enum Main {
         for program in Program.all {
             var count = 0
             for _ in 0..<runs {
-                do { try await program.run(RealWorld()) } catch { count += 1 }
+                do { try await program.run(RuntimeEnvironment()) } catch { count += 1 }
             }
             print("\(program.name): \(count) of \(runs) runs")
         }

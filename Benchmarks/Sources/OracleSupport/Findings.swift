@@ -21,8 +21,8 @@ public struct Findings: Sendable {
     /// Messages about unlisted differences: `path:line:column: …`.
     var unlisted: [String] = []
 
-    init(sorts: Int, differences: Int) {
-        counts = [Count](repeating: Count(), count: sorts)
+    init(kinds: Int, differences: Int) {
+        counts = [Count](repeating: Count(), count: kinds)
         listed = [Int](repeating: 0, count: differences)
     }
 
@@ -68,20 +68,20 @@ public struct FileComparison {
     }
 
     /// Counts a construct that is equal on both sides.
-    public mutating func agree(on sort: Int) {
-        findings.counts[sort].compared += 1
-        findings.counts[sort].agreeing += 1
+    public mutating func agree(on kind: Int) {
+        findings.counts[kind].compared += 1
+        findings.counts[kind].agreeing += 1
     }
 
     /// Counts constructs that differ in a listed way.
-    public mutating func differ(inListed difference: Int, on sort: Int, count: Int = 1) {
-        findings.counts[sort].compared += count
+    public mutating func differ(inListed difference: Int, on kind: Int, count: Int = 1) {
+        findings.counts[kind].compared += count
         findings.listed[difference] += 1
     }
 
     /// Counts a construct that differs in an unlisted way.
-    public mutating func differ(on sort: Int, at offset: Int, _ message: String) {
-        findings.counts[sort].compared += 1
+    public mutating func differ(on kind: Int, at offset: Int, _ message: String) {
+        findings.counts[kind].compared += 1
         report(message, at: offset)
     }
 

@@ -5,7 +5,7 @@ import Synchronization
 /// Compares how this project and a reference implementation analyze Swift files, and prints the result.
 public struct Oracle: Sendable {
     /// The kinds of constructs that are compared.
-    private let sorts: [String]
+    private let kinds: [String]
     /// The names of the intentional differences.
     private let differences: [(name: String, reason: String)]
     private let compare: @Sendable (inout FileComparison) -> Void
@@ -13,14 +13,14 @@ public struct Oracle: Sendable {
     /// Creates an oracle.
     ///
     /// - Parameters:
-    ///   - sorts: the names of the kinds of constructs to compare.
+    ///   - kinds: the names of the kinds of constructs to compare.
     ///   - differences: the names of the intentional differences, and the reasons for them.
     ///   - compare: compares a file.
     public init(
-        sorts: [String], differences: [(name: String, reason: String)],
+        kinds: [String], differences: [(name: String, reason: String)],
         compare: @escaping @Sendable (inout FileComparison) -> Void
     ) {
-        self.sorts = sorts
+        self.kinds = kinds
         self.differences = differences
         self.compare = compare
     }
@@ -52,8 +52,8 @@ public struct Oracle: Sendable {
             for path in findings.skipped { print("    \(path)") }
         }
         print("\(column(""))\(column("compared", 12))agree")
-        for (sort, count) in zip(sorts, findings.counts) {
-            print("\(column(sort))\(column(String(count.compared), 12))\(count.agreeing)")
+        for (kind, count) in zip(kinds, findings.counts) {
+            print("\(column(kind))\(column(String(count.compared), 12))\(count.agreeing)")
         }
         if !differences.isEmpty { print("listed differences") }
         for (difference, count) in zip(differences, findings.listed) {
@@ -95,7 +95,7 @@ public struct Oracle: Sendable {
         }
     }
 
-    private var noFindings: Findings { Findings(sorts: sorts.count, differences: differences.count) }
+    private var noFindings: Findings { Findings(kinds: kinds.count, differences: differences.count) }
 
     private func findings(in path: String) -> Findings {
         do {

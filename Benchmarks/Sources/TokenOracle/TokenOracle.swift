@@ -9,6 +9,6 @@ import OracleSupport
 @main
 enum TokenOracle {
     static func main() {
-        Oracle(sorts: ["tokens"], differences: differences.map { ($0.name, $0.reason) }, compare: compareTokens).run()
+        Oracle(kinds: ["tokens"], differences: differences.map { ($0.name, $0.reason) }, compare: compareTokens).run()
     }
 }

@@ -41,20 +41,20 @@ struct Pair {
 
     fileprivate func judge(in file: inout FileComparison) {
         guard let some = our ?? their else { return }
-        if our?.description == their?.description { return file.agree(on: some.sort.index) }
+        if our?.description == their?.description { return file.agree(on: some.kind.index) }
         if let listed = differences.firstIndex(where: { $0.matches(self) }) {
-            return file.differ(inListed: listed, on: some.sort.index)
+            return file.differ(inListed: listed, on: some.kind.index)
         }
         let ours = our.map { "'\($0.description)'" } ?? "missing"
         let theirs = their.map { "'\($0.description)'" } ?? "missing"
-        file.differ(on: some.sort.index, at: some.start, "\(some.sort.rawValue): ours is \(ours), theirs is \(theirs)")
+        file.differ(on: some.kind.index, at: some.start, "\(some.kind.rawValue): ours is \(ours), theirs is \(theirs)")
     }
 }
 
 extension Construct {
-    fileprivate var place: (Int, Int) { (start, sort.index) }
+    fileprivate var place: (Int, Int) { (start, kind.index) }
 
     fileprivate static func isOrderedBefore(_ left: Construct, _ right: Construct) -> Bool {
-        (left.start, left.sort.index, left.description) < (right.start, right.sort.index, right.description)
+        (left.start, left.kind.index, left.description) < (right.start, right.kind.index, right.description)
     }
 }

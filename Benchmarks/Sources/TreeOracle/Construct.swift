@@ -4,7 +4,7 @@
 /// and is built in the same way on both sides.
 struct Construct: Sendable {
     /// The kinds of constructs, in the order of the report.
-    enum Sort: String, CaseIterable, Sendable {
+    enum Kind: String, CaseIterable, Sendable {
         case `import`, `struct`, `class`, `enum`, `protocol`, actor, `extension`, function, initializer, deinitializer
         case `subscript`, variable, accessor, `typealias`, macro
         case enumCase = "enum case"
@@ -33,12 +33,12 @@ struct Construct: Sendable {
         case otherType = "other type"
 
         /// The index of the kind in the report.
-        var index: Int { Sort.indices[self] ?? 0 }
+        var index: Int { Kind.indices[self] ?? 0 }
 
         private static let indices = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
     }
 
-    var sort: Sort
+    var kind: Kind
     /// The position of the construct.
     var start: Int
     /// The description of the construct.

@@ -16,13 +16,13 @@ let differences: [Difference] = [
         name: "root of a key path",
         reason: "theirs is a type; ours is an expression if it is a name, as in other chains"
     ) { pair in
-        guard pair.our == nil, let their = pair.their, their.sort == .namedType else { return false }
+        guard pair.our == nil, let their = pair.their, their.kind == .namedType else { return false }
         return their.start > 0 && pair.source[their.start - 1] == UInt8(ascii: "\\")
     },
     Difference(
         name: "Any in an expression",
         reason: "theirs is a type, unlike other type names in expressions; ours is a name like them"
     ) { pair in
-        pair.our == nil && pair.their?.sort == .namedType && pair.their?.description == "Any"
+        pair.our == nil && pair.their?.kind == .namedType && pair.their?.description == "Any"
     },
 ]

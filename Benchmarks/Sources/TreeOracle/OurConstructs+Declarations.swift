@@ -2,21 +2,21 @@ import FlynnSyntax
 
 extension OurConstructs {
     /// Adds a declaration. Returns the offset of its introducer.
-    mutating func declare(_ node: NodeIndex, _ sort: Construct.Sort, scope: Int) -> Int {
+    mutating func declare(_ node: NodeIndex, _ kind: Construct.Kind, scope: Int) -> Int {
         let introducer = tree.introducer(node)
         var words: [String] = []
         for child in tree.children(node) where tree.kind(child) == .modifier {
             words.append(tree.tokenText(firstToken(child)))
         }
-        words.append(name(of: node, sort, introducer: introducer))
+        words.append(name(of: node, kind, introducer: introducer))
         words += signature(of: node)
         let start = tokenStart(introducer)
-        add(sort, start, "\(words.joined(separator: " ")) in \(scope) to \(end(node))")
+        add(kind, start, "\(words.joined(separator: " ")) in \(scope) to \(end(node))")
         return start
     }
 
-    private func name(of node: NodeIndex, _ sort: Construct.Sort, introducer: Int) -> String {
-        switch sort {
+    private func name(of node: NodeIndex, _ kind: Construct.Kind, introducer: Int) -> String {
+        switch kind {
         case .initializer, .deinitializer, .subscript:
             return ""
         case .import, .operatorDeclaration:

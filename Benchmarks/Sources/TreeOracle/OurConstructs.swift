@@ -16,8 +16,8 @@ struct OurConstructs {
         self.tree = tree
     }
 
-    mutating func add(_ sort: Construct.Sort, _ start: Int, _ description: String) {
-        constructs.append(Construct(sort: sort, start: start, description: description))
+    mutating func add(_ kind: Construct.Kind, _ start: Int, _ description: String) {
+        constructs.append(Construct(kind: kind, start: start, description: description))
     }
 
     // MARK: - Positions
@@ -37,8 +37,8 @@ struct OurConstructs {
     /// Visits a node and its descendants. `scope` is the position of the innermost declaration that contains the node.
     mutating func visit(_ node: NodeIndex, scope: Int) {
         var inner = scope
-        if let sort = Construct.Sort(declaration: tree.kind(node)) {
-            inner = declare(node, sort, scope: scope)
+        if let kind = Construct.Kind(declaration: tree.kind(node)) {
+            inner = declare(node, kind, scope: scope)
         } else {
             look(at: node, scope: scope)
         }
@@ -66,7 +66,7 @@ struct OurConstructs {
     }
 }
 
-extension Construct.Sort {
+extension Construct.Kind {
     /// Returns the kind of a declaration.
     init?(declaration kind: SyntaxKind) {
         switch kind {

@@ -115,8 +115,8 @@ extension ReferenceConstructs {
 
     // MARK: - Literals
 
-    func lookAt(literal node: some ExprSyntaxProtocol, _ sort: Construct.Sort) -> SyntaxVisitorContinueKind {
-        add(sort, start(node), "to \(end(node))")
+    func lookAt(literal node: some ExprSyntaxProtocol, _ kind: Construct.Kind) -> SyntaxVisitorContinueKind {
+        add(kind, start(node), "to \(end(node))")
         return .visitChildren
     }
 

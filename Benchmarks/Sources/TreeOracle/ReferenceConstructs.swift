@@ -23,8 +23,8 @@ final class ReferenceConstructs: SyntaxVisitor {
         super.init(viewMode: .sourceAccurate)
     }
 
-    func add(_ sort: Construct.Sort, _ start: Int, _ description: String) {
-        constructs.append(Construct(sort: sort, start: start, description: description))
+    func add(_ kind: Construct.Kind, _ start: Int, _ description: String) {
+        constructs.append(Construct(kind: kind, start: start, description: description))
     }
 
     // MARK: - Positions
@@ -38,13 +38,13 @@ final class ReferenceConstructs: SyntaxVisitor {
     // MARK: - Declarations
 
     func declare(
-        _ sort: Construct.Sort, _ node: some DeclSyntaxProtocol, at introducer: TokenSyntax,
+        _ kind: Construct.Kind, _ node: some DeclSyntaxProtocol, at introducer: TokenSyntax,
         _ modifiers: DeclModifierListSyntax,
         name: String, _ signature: String?...
     ) -> SyntaxVisitorContinueKind {
         let start = start(introducer)
         let words = modifiers.map { $0.name.text } + [name] + signature.compactMap { $0 }
-        add(sort, start, "\(words.joined(separator: " ")) in \(scopes[scopes.count - 1]) to \(end(node))")
+        add(kind, start, "\(words.joined(separator: " ")) in \(scopes[scopes.count - 1]) to \(end(node))")
         scopes.append(start)
         return .visitChildren
     }
@@ -98,11 +98,11 @@ final class ReferenceConstructs: SyntaxVisitor {
     }
 
     private func declareType(
-        _ sort: Construct.Sort, _ node: some DeclGroupSyntax, at introducer: TokenSyntax, name: some SyntaxProtocol,
+        _ kind: Construct.Kind, _ node: some DeclGroupSyntax, at introducer: TokenSyntax, name: some SyntaxProtocol,
         _ requirements: GenericWhereClauseSyntax?
     ) -> SyntaxVisitorContinueKind {
         declare(
-            sort, node, at: introducer, node.modifiers, name: text(name), inheritance(node.inheritanceClause),
+            kind, node, at: introducer, node.modifiers, name: text(name), inheritance(node.inheritanceClause),
             `where`(requirements), "{ … }")
     }
 

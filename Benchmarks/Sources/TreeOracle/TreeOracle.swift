@@ -11,7 +11,7 @@ import OracleSupport
 enum TreeOracle {
     static func main() {
         Oracle(
-            sorts: Construct.Sort.allCases.map(\.rawValue), differences: differences.map { ($0.name, $0.reason) },
+            kinds: Construct.Kind.allCases.map(\.rawValue), differences: differences.map { ($0.name, $0.reason) },
             compare: compareTrees
         ).run()
     }

@@ -5,7 +5,7 @@ package struct HeaderListing {
     package private(set) var headers: [String] = []
     package private(set) var folders: [String] = []
     /// Whether this folder contains API notes, which change how Swift imports the headers.
-    package private(set) var hasNotes = false
+    package private(set) var hasAPINotes = false
 
     init(_ path: String) throws(SystemError) {
         guard let stream = opendir(path) else { throw .last }
@@ -16,7 +16,7 @@ package struct HeaderListing {
             if Path.hasSuffix(name, ".h") {
                 headers.append(name)
             } else if Path.hasSuffix(name, ".apinotes") {
-                hasNotes = true
+                hasAPINotes = true
             } else if FileKind(of: Path.join(path, name)) == .folder {
                 folders.append(name)
             }

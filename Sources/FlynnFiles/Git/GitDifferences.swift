@@ -38,7 +38,7 @@ package final class GitDifferences {
     package private(set) var submodules: [Submodule] = []
     /// The tracked files that git doesn't check in the working tree, such as files outside of a sparse checkout, and
     /// the names of the objects with the contents.
-    private var unwatched: [(path: String, object: String)] = []
+    private var uncheckedFiles: [(path: String, object: String)] = []
 
     private let repository: GitRepository
     /// The folder with the repositories of submodules. This folder doesn't have to exist.
@@ -97,7 +97,7 @@ package final class GitDifferences {
         }
         try addUntracked(patterns)
         try readIndex(others)
-        try watchPresentFiles()
+        try checkPresentFiles()
     }
 
     deinit {
@@ -198,15 +198,15 @@ package final class GitDifferences {
             }
             if Path.hasSuffix(path, ".swift") || named.contains(Path(path)) { files.append(path) }
             if words[0].allSatisfy({ "Shs".contains($0) }), words[1].hasPrefix("100") {
-                unwatched.append((path, words[2]))
+                uncheckedFiles.append((path, words[2]))
             }
         }
     }
 
     /// Makes git compare the present files that are marked as unchanged by `git update-index`, or that exist outside of
     /// a sparse checkout.
-    private func watchPresentFiles() throws(GitError) {
-        let present = unwatched.filter { Path.isFile($0.path) }
+    private func checkPresentFiles() throws(GitError) {
+        let present = uncheckedFiles.filter { Path.isFile($0.path) }
         if present.isEmpty { return }
         let names = present.compactMap { Path.relative($0.path, to: repository.root) }
         let list = try file("present", Data(names.map { $0 + "\0" }.joined().utf8))
@@ -214,7 +214,7 @@ package final class GitDifferences {
             _ = try repository.run(overrides + ["update-index", option, "-z", "--stdin"], input: list, environment)
         }
         let paths = Set(present.map { Path($0.path) })
-        unwatched.removeAll { paths.contains(Path($0.path)) }
+        uncheckedFiles.removeAll { paths.contains(Path($0.path)) }
     }
 
     /// Returns the differences between a revision and the given version.
@@ -240,7 +240,7 @@ package final class GitDifferences {
         case .workingTree:
             break
         case .index:
-            let selected = unwatched.filter { file == nil || Path.areSame(file, $0.path) }
+            let selected = uncheckedFiles.filter { file == nil || Path.areSame(file, $0.path) }
             // In a partial clone, objects outside of a sparse checkout can be missing. If an object is missing, the
             // file is treated as unknown, as in a run over the files on disk.
             let missing = try missing(of: selected.map(\.object))
@@ -255,8 +255,8 @@ package final class GitDifferences {
     /// then the same in the files of a revision.
     ///
     /// - Parameter file: The only file to copy, or `nil` for all files.
-    package func copyUnwatched(from files: FileTree, to others: inout FileTree, _ file: String? = nil) {
-        for (path, _) in unwatched where file == nil || Path.areSame(file, path) {
+    package func copyUncheckedFiles(from files: FileTree, to others: inout FileTree, _ file: String? = nil) {
+        for (path, _) in uncheckedFiles where file == nil || Path.areSame(file, path) {
             others.copyReplacement(of: path, from: files)
         }
     }

@@ -442,7 +442,7 @@ package struct GitRepository {
 
     /// Returns the real paths of the tracked Swift files that git doesn't check in the working tree, such as files
     /// outside of a sparse checkout, and the real paths of the submodules.
-    func unwatched() throws(GitError) -> (files: [String], submodules: [String]) {
+    func uncheckedPaths() throws(GitError) -> (files: [String], submodules: [String]) {
         var (files, submodules): ([String], [String]) = ([], [])
         // `H 100644 <object> <stage>`, a tab, the path. `S` marks a file that git doesn't check in the working tree.
         for entry in try run(["ls-files", "-z", "-v", "--stage"]).split(separator: 0) {

@@ -31,12 +31,13 @@ package final class MissingFiles: Sendable {
     }
 
     private static func lists(of root: String, _ tree: FileTree) -> Lists {
-        guard let repository = try? GitRepository(containing: root), let unwatched = try? repository.unwatched() else {
+        guard let repository = try? GitRepository(containing: root), let unchecked = try? repository.uncheckedPaths()
+        else {
             return Lists()
         }
         return Lists(
-            files: unwatched.files.filter { !tree.isFile($0) }.map { Path($0) }.sorted(),
-            submodules: unwatched.submodules.filter { !Path.areSame(Path.workingTree($0), $0) }.map { Path($0) }
+            files: unchecked.files.filter { !tree.isFile($0) }.map { Path($0) }.sorted(),
+            submodules: unchecked.submodules.filter { !Path.areSame(Path.workingTree($0), $0) }.map { Path($0) }
                 .sorted())
     }
 

@@ -160,7 +160,7 @@ package struct FileTree: Sendable {
             dependencies.noteFile(path, stamp, ContentHash(source))
             return source
         } catch {
-            if error.isMissing { dependencies.note(.kind(path: path, nil)) } else { dependencies.noteUnknown() }
+            if error.isMissing { dependencies.note(.kind(path: path, nil)) } else { dependencies.noteUncheckable() }
             throw error
         }
     }

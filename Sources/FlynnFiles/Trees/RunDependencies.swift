@@ -203,7 +203,7 @@ package final class RunDependencies: Sendable {
     }
 
     /// Records a dependency that can't be checked later, such as the output of a program.
-    package func noteUnknown() {
+    package func noteUncheckable() {
         notes.withLock { $0.isIncomplete = true }
     }
 
@@ -228,6 +228,6 @@ package final class RunDependencies: Sendable {
     /// Records the kind and the contents of a file, or that the file is missing.
     package func noteContents(of path: String) {
         guard let stamp = FileStamp(of: path) else { return note(.kind(path: path, nil)) }
-        if stamp.isSettled(at: start) { note(path, stamp) } else { noteUnknown() }
+        if stamp.isSettled(at: start) { note(path, stamp) } else { noteUncheckable() }
     }
 }

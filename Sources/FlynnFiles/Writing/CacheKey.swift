@@ -2,7 +2,7 @@ import FlynnStore
 import FlynnSyntax
 import SystemLibrary
 
-/// The secret that proves that a ``KeptRun`` was stored by this user.
+/// The secret that proves that a ``StoredRun`` was stored by this user.
 ///
 /// A kept run determines the files that the next run reads and changes. The secret is outside of the cache. An attacker
 /// with access to the cache alone, for example through a restored cache, can't choose these files.

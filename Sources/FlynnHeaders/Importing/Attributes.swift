@@ -18,7 +18,7 @@ struct Attributes {
     /// Whether the declaration is isolated to the main actor.
     private(set) var isOnMainActor = false
     /// Whether the declaration is not imported into Swift, or is imported in a way that is not known here.
-    private(set) var isUnclear = false
+    private(set) var hasUnknownImport = false
 
     /// Reads the attributes of a declaration.
     ///
@@ -35,7 +35,7 @@ struct Attributes {
             case "swift_attr" where value == "@Sendable": isSendable = true
             case "swift_attr" where value == "@MainActor" || value == "@UIActor": isOnMainActor = true
             case "swift_attr" where value == "@_nonSendable" || value == "@nonSendable": break
-            case "swift_attr", "swift_private", "swift_wrapper": isUnclear = true
+            case "swift_attr", "swift_private", "swift_wrapper": hasUnknownImport = true
             default: break
             }
         }

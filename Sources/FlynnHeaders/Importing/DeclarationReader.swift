@@ -75,7 +75,7 @@ struct DeclarationReader {
     private func swiftName(of cursor: Cursor, _ name: String) -> String? {
         let attributes = Attributes(cursor.children)
         let name = attributes.swiftName ?? name
-        return attributes.isUnclear || !isIdentifier(name) ? nil : name
+        return attributes.hasUnknownImport || !isIdentifier(name) ? nil : name
     }
 
     private func isIdentifier(_ name: String) -> Bool {
@@ -157,7 +157,7 @@ struct DeclarationReader {
     private mutating func readFunction(_ cursor: Cursor) {
         let type = cursor.type
         let attributes = Attributes(cursor.children)
-        if type.isVariadic || attributes.isUnclear { return }
+        if type.isVariadic || attributes.hasUnknownImport { return }
         let parameters = cursor.children.filter { $0.kind == UInt32(CClangCursorParameter) }
         var name = cursor.name
         var labels = Array(repeating: "", count: parameters.count)
@@ -202,7 +202,7 @@ struct DeclarationReader {
         let integers = names.type(.integers(of: cursor))
         guard let name = names.name(of: cursor) else {
             // The constants of an unnamed enumeration are integers.
-            if attributes.isUnclear || isIdentifier(tag(of: cursor)) { return }
+            if attributes.hasUnknownImport || isIdentifier(tag(of: cursor)) { return }
             for constant in constants {
                 guard let constantName = swiftName(of: constant, constant.name) else { continue }
                 add(MemberSummary(imported: constantName, type: .named("Int", arguments: []), isConstant: true))

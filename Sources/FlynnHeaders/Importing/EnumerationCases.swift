@@ -13,7 +13,7 @@ enum EnumerationCases {
         var names: [String] = []
         var usedPrefix: String?
         for (constant, attributes) in constants {
-            if attributes.isUnclear { return [] }
+            if attributes.hasUnknownImport { return [] }
             if let swiftName = attributes.swiftName {
                 names.append(swiftName)
                 continue

@@ -77,7 +77,7 @@ struct TypeNames {
             let name = declaration.name
             if TypeNames.special.contains(name) { return .unknown }
             if let scalar = KnownScalar.name(name) { return .named(scalar, arguments: []) }
-        } else if Attributes(declaration.children).isUnclear {
+        } else if Attributes(declaration.children).hasUnknownImport {
             return .unknown
         }
         return type(.aliased(by: declaration))

@@ -8,7 +8,7 @@ struct SearchedMembers: Sendable {
     private(set) var found: [MemberID] = []
 
     init(_ types: TypeTable, _ behaviors: BehaviorTable) {
-        var names = OtherMeanings.names(types.files, behaviors)
+        var names = NonBehaviorNames.names(types.files, behaviors)
         for file in types.files.indices { names.formUnion(types.files[file].protectedMentions.lazy.map(\.name)) }
         self.names = names
         if names.isEmpty { return }

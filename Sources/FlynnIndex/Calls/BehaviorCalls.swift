@@ -8,16 +8,16 @@ package final class BehaviorCalls: Sendable {
     private let behaviors: BehaviorTable
     private let resolver: ReceiverResolver
     private let implementations: Implementations
-    private let namesakes: Namesakes
+    private let candidatesByName: CandidatesByName
     /// Declarations that share a name with behaviors.
-    let otherMeanings: OtherMeanings
+    let nonBehaviorNames: NonBehaviorNames
     /// The call forms changed by the project, for example by its own `Flynn.Timer`, additional timer initializers, or
     /// an extension with `ask`.
     private let changedForms: Set<BehaviorCall.Form>
 
     init(
-        _ lookup: BehaviorLookup, _ implementations: Implementations, _ namesakes: Namesakes,
-        _ otherMeanings: OtherMeanings
+        _ lookup: BehaviorLookup, _ implementations: Implementations, _ candidatesByName: CandidatesByName,
+        _ nonBehaviorNames: NonBehaviorNames
     ) {
         types = lookup.types
         inheritance = lookup.inheritance
@@ -25,8 +25,8 @@ package final class BehaviorCalls: Sendable {
         behaviors = lookup.behaviors
         resolver = lookup.resolver
         self.implementations = implementations
-        self.namesakes = namesakes
-        self.otherMeanings = otherMeanings
+        self.candidatesByName = candidatesByName
+        self.nonBehaviorNames = nonBehaviorNames
         var changedForms: Set<BehaviorCall.Form> = []
         if BehaviorCalls.changesTimers(types, members) { changedForms.insert(.timer) }
         if members.declaresOwn("ask") { changedForms.insert(.ask) }
@@ -75,7 +75,7 @@ package final class BehaviorCalls: Sendable {
         case .forward:
             guard case .type(let id, _) = type else { return false }
             return id.standard == .asyncStream || id.standard == .asyncThrowingStream
-        case .supervise: return type != .unknown && otherMeanings.members.isDisjoint(with: ["unsafeSupervise"])
+        case .supervise: return type != .unknown && nonBehaviorNames.members.isDisjoint(with: ["unsafeSupervise"])
         case .direct, .ask, .closure: return true
         case .stream: return false
         }
@@ -130,8 +130,10 @@ package final class BehaviorCalls: Sendable {
         case .external, .tuple, .function, .metatype, .maybeOptional: return []
         case .unknown:
             // The call can also refer to members and functions with this name.
-            if otherMeanings.members.contains(text) || namesakes[name].count > BehaviorCalls.maxCandidates { return [] }
-            return Array(namesakes[name])
+            if nonBehaviorNames.members.contains(text) || candidatesByName[name].count > BehaviorCalls.maxCandidates {
+                return []
+            }
+            return Array(candidatesByName[name])
         }
     }
 
@@ -180,7 +182,7 @@ package final class BehaviorCalls: Sendable {
         case .unknown:
             if behaviors.name(call.name) != nil { return .found }
             // In a project without behaviors, external methods can have such names.
-            return behaviors.names.isEmpty || otherMeanings.members.contains(call.name) ? .unclear : .missing
+            return behaviors.names.isEmpty || nonBehaviorNames.members.contains(call.name) ? .unclear : .missing
         case .type(let type, _):
             guard let kind = types.kind(of: type), kind != .typealias else { return .unclear }
             return declaration(call.name, in: type)
@@ -196,7 +198,7 @@ package final class BehaviorCalls: Sendable {
             if types[ancestor].isDynamicMemberLookup { return .unclear }
         }
         let isUnique = lineage.types.allSatisfy { types[$0].declarationCount <= 1 }
-        let isComplete = lineage.isComplete || name.isUsualBehaviorName && inheritance.lacksOnlyRoots(lineage)
+        let isComplete = lineage.isComplete || name.isUsualBehaviorName && inheritance.isCompleteExceptRoots(lineage)
         return isComplete && isUnique ? .missingIn(type: types[type].name) : .unclear
     }
 }

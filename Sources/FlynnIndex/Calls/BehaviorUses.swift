@@ -66,12 +66,12 @@ package struct BehaviorUses: Sendable {
     }
 
     /// Returns the behaviors that a call can run: the behavior, or the implementations of an undocumented declaration.
-    package func judged(_ behavior: BehaviorID) -> [BehaviorID] {
+    package func runnableBehaviors(of behavior: BehaviorID) -> [BehaviorID] {
         guard lookup.parameters.isUndocumented(behavior), let owner = behaviors.owner(of: behavior) else {
             return [behavior]
         }
-        let judged = calls.candidates(named: behaviors[behavior].name, on: .type(owner, []))
-        return judged.isEmpty ? [behavior] : judged
+        let found = calls.candidates(named: behaviors[behavior].name, on: .type(owner, []))
+        return found.isEmpty ? [behavior] : found
     }
 
     // MARK: - Families
@@ -120,7 +120,7 @@ package struct BehaviorUses: Sendable {
         }
         family.isOnlyMeaning =
             namesakes.count == family.behaviors.count
-            && !calls.otherMeanings.members.contains(behaviors[behavior].name)
+            && !calls.nonBehaviorNames.members.contains(behaviors[behavior].name)
         return family
     }
 

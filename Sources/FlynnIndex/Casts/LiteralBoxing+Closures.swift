@@ -40,7 +40,7 @@ extension LiteralBoxing {
     private func inferred(_ use: ClosureLiteral.Use, in closure: ClosureLiteral, depth: Int) -> ClosurePart {
         switch use {
         case .printed(let function):
-            return lookup.members.isImported(function, in: scope) ? ClosurePart(type: .any) : .unknown
+            return lookup.members.isUndeclared(function, in: scope) ? ClosurePart(type: .any) : .unknown
         case .forwarded:
             // A behavior takes `Any?`.
             guard case .value(.expression(let result)) = closure.result, isBehaviorCall(result) else { return .unknown }

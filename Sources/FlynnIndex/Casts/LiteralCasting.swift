@@ -52,14 +52,14 @@ struct LiteralCasting {
         where inheritance.lineage(of: type).types.contains(where: types.isRuntimeReply):
             // Only the runtime's own project can declare subclasses.
             return .unknown
-        case (.instance(let type, _), _): return inheritance.isNative(type) ? .fails : .unknown
+        case (.instance(let type, _), _): return inheritance.isUnbridgeable(type) ? .fails : .unknown
         default: return .fails
         }
     }
 
     /// Returns whether an instance of the source type is never an instance of the target type.
     private func areUnrelated(_ source: TypeID, _ target: TypeID) -> Bool {
-        guard inheritance.isNative(source), inheritance.isNative(target) else { return false }
+        guard inheritance.isUnbridgeable(source), inheritance.isUnbridgeable(target) else { return false }
         if types.isValueType(source) || types.isValueType(target) { return true }
         return !inheritance.lineage(of: source).types.contains(target)
             && !inheritance.lineage(of: target).types.contains(source)
@@ -68,7 +68,7 @@ struct LiteralCasting {
     /// Returns whether the generic arguments of the instance certainly differ from the arguments of the target type.
     private func differ(_ found: [ClosurePart], _ type: TypeDescription, of generic: TypeID) -> Bool {
         let expected = type.genericArguments
-        return found.count == types.parameters(of: generic).count && inheritance.isNative(generic)
+        return found.count == types.parameters(of: generic).count && inheritance.isUnbridgeable(generic)
             && !types.isInGenericType(generic) && differ(found, expected)
     }
 

@@ -55,7 +55,7 @@ struct TypeComparison {
         case (.projectType, .projectType):
             return differ(source, target)
         case (.projectType(let type), _), (_, .projectType(let type)):
-            return inheritance.isNative(type)
+            return inheritance.isUnbridgeable(type)
         case (.function(let found), .function(let expected)):
             return LiteralCasting.both(parts(found, expected), found.traits.verdict(castTo: expected.traits)) == .fails
         default:
@@ -80,7 +80,7 @@ struct TypeComparison {
     /// Returns whether some or all instances of the source type aren't instances of the target type.
     private func areUnrelated(_ source: TypeID, _ target: TypeID) -> Bool {
         if types.isValueType(source) || types.isValueType(target) {
-            return inheritance.isNative(source) && inheritance.isNative(target)
+            return inheritance.isUnbridgeable(source) && inheritance.isUnbridgeable(target)
         }
         let lineage = inheritance.lineage(of: source)
         if lineage.types.contains(target) { return false }

@@ -2,20 +2,20 @@ import FlynnSummary
 
 /// Checks whether calls block the current thread.
 package struct BlockingCalls: Sendable {
-    private let imported: ImportedTypes
+    private let externalTypes: ExternalTypes
     private let types: TypeTable
     private let members: MemberTable
     private let behaviors: BehaviorTable
-    private let otherMeanings: OtherMeanings
+    private let nonBehaviorNames: NonBehaviorNames
     /// The blocking functions declared in headers.
     private let importedFunctions: Set<String>
 
-    init(_ imported: ImportedTypes, _ calls: BehaviorCalls) {
-        self.imported = imported
-        types = imported.resolver.types
-        members = imported.resolver.members
-        behaviors = imported.resolver.behaviors
-        otherMeanings = calls.otherMeanings
+    init(_ externalTypes: ExternalTypes, _ calls: BehaviorCalls) {
+        self.externalTypes = externalTypes
+        types = externalTypes.resolver.types
+        members = externalTypes.resolver.members
+        behaviors = externalTypes.resolver.behaviors
+        nonBehaviorNames = calls.nonBehaviorNames
         importedFunctions = types.files.indices.reduce(into: []) { [types] in
             $0.formUnion(types.files[$1].imported?.blockingFunctions ?? [])
         }
@@ -25,12 +25,12 @@ package struct BlockingCalls: Sendable {
     package func blocks(_ wait: WaitSummary, in file: FileID) -> Bool {
         let scope = types.type(of: wait.owner, in: file)
         if behaviors.isForeignBehavior(in: scope) { return false }
-        guard wait.receivers.allSatisfy({ imported.callsClosuresAtOnce($0, in: file) }) else { return false }
+        guard wait.receivers.allSatisfy({ externalTypes.callsClosuresAtOnce($0, in: file) }) else { return false }
         switch wait.kind {
         case .endlessLoop(let calls):
-            return calls.isDisjoint(with: otherMeanings.neverReturning)
+            return calls.isDisjoint(with: nonBehaviorNames.neverReturning)
         case .call(let name, on: nil, let count):
-            if members.isImported(name, in: scope) {
+            if members.isUndeclared(name, in: scope) {
                 return KnownFunction.blocks(name, .global, argumentCount: count)
             }
             return importedFunctions.contains(name) && members.members(name, around: scope) == nil
@@ -40,7 +40,7 @@ package struct BlockingCalls: Sendable {
     }
 
     private func blocks(_ name: String, on receiver: ExpressionSummary, argumentCount: Int, in file: FileID) -> Bool {
-        switch imported.value(of: receiver, in: file) {
+        switch externalTypes.value(of: receiver, in: file) {
         case .type(let type)?:
             if KnownFunction.blocks(name, .type(type), argumentCount: argumentCount) { return true }
             // `Foundation.sleep(1)`
@@ -50,7 +50,7 @@ package struct BlockingCalls: Sendable {
             return KnownFunction.blocks(name, .instance(type), argumentCount: argumentCount)
         case nil:
             return KnownFunction.unmistakablyBlocking.contains(name)
-                && !otherMeanings.namesakesOfKnownFunctions.contains(name)
+                && !nonBehaviorNames.namesakesOfKnownFunctions.contains(name)
         }
     }
 }

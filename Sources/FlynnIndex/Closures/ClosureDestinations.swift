@@ -22,7 +22,7 @@ enum ClosureDestination: Equatable {
 
     /// The name of the type or function that runs the closure later or on a different thread, so that the closure can
     /// outlive the call.
-    var keeper: String? {
+    var runner: String? {
         switch self {
         case .otherThread(let name), .later(let name): name
         case .childTask, .concurrently, .ownActor, .inPlace, .inPlaceOrLater, .caller, .unknown: nil
@@ -32,7 +32,7 @@ enum ClosureDestination: Equatable {
 
 /// Determines where and when closures run.
 struct ClosureDestinations: Sendable {
-    private let imported: ImportedTypes
+    private let externalTypes: ExternalTypes
     private let calls: BehaviorCalls
     private let types: TypeTable
     private let members: MemberTable
@@ -42,13 +42,13 @@ struct ClosureDestinations: Sendable {
     let isTyped: @Sendable (TypeSummary.ID, FileID) -> Bool
 
     init(
-        _ imported: ImportedTypes, _ calls: BehaviorCalls,
+        _ externalTypes: ExternalTypes, _ calls: BehaviorCalls,
         isTyped: @escaping @Sendable (TypeSummary.ID, FileID) -> Bool
     ) {
         self.isTyped = isTyped
-        self.imported = imported
+        self.externalTypes = externalTypes
         self.calls = calls
-        resolver = imported.resolver
+        resolver = externalTypes.resolver
         types = resolver.types
         members = resolver.members
         behaviors = resolver.behaviors
@@ -78,7 +78,7 @@ struct ClosureDestinations: Sendable {
             let scope = owner.map { types.type(of: $0, in: file) }
             if let use = KnownFunction.closureUse("init", .type(recipient.function))
                 ?? KnownFunction.closureUse(recipient.function, .global),
-                members.isImported(recipient.function, in: scope)
+                members.isUndeclared(recipient.function, in: scope)
             {
                 return destination(use, by: recipient.function, recipient, in: file)
             }
@@ -92,14 +92,14 @@ struct ClosureDestinations: Sendable {
             else { return .unknown }
             return destination(recipient, in: type, as: "init")
         }
-        switch imported.value(of: receiver, in: file) {
+        switch externalTypes.value(of: receiver, in: file) {
         case .type(let type)?:
             if let use = KnownFunction.closureUse(recipient.function, .type(type)) {
                 return destination(use, by: type, recipient, in: file)
             }
             // `Foundation.Thread { … }`
             if let use = KnownFunction.closureUse("init", .type(recipient.function)),
-                imported.value(of: .member(receiver, recipient.function), in: file) == .type(recipient.function)
+                externalTypes.value(of: .member(receiver, recipient.function), in: file) == .type(recipient.function)
             {
                 return destination(use, by: recipient.function, recipient, in: file)
             }
@@ -136,7 +136,7 @@ struct ClosureDestinations: Sendable {
     private func unmistakableDestination(_ recipient: ClosureRecipient, in file: FileID) -> ClosureDestination {
         let name = recipient.function
         guard let function = KnownFunction.unmistakableWithClosure[name], let use = function.closureUse,
-            !calls.otherMeanings.namesakesOfKnownFunctions.contains(name),
+            !calls.nonBehaviorNames.namesakesOfKnownFunctions.contains(name),
             types.files[file.index].imports.contains(where: {
                 KnownModule.isVisible(function.module, byImportOf: $0)
             })
@@ -167,7 +167,7 @@ struct ClosureDestinations: Sendable {
             case .otherThread?: return true
             case .scheduler(let label)?:
                 guard let position = passed.labels.firstIndex(of: label), position < passed.values.count,
-                    case .instance(let scheduler)? = imported.value(of: passed.values[position], in: file)
+                    case .instance(let scheduler)? = externalTypes.value(of: passed.values[position], in: file)
                 else { return false }
                 switch KnownType.scheduling(scheduler) {
                 case .otherThread?: return true

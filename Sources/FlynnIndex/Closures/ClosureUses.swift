@@ -7,7 +7,7 @@ package struct DistantUse {
     /// The enclosing closure that runs elsewhere or later.
     package var closure: ClosureSummary.ID
     /// The name of the type or function running the closure.
-    package var keeper: String
+    package var runner: String
     /// Whether the use is in a typed behavior but outside of the closure, on the caller's thread.
     package var isOfCaller = false
 }
@@ -71,7 +71,7 @@ package final class ClosureUses: Sendable {
                 }
                 accesses.append(
                     DistantUse(
-                        use: use, closure: runner.closure, keeper: runner.name, isOfCaller: runner.isCaller))
+                        use: use, closure: runner.closure, runner: runner.name, isOfCaller: runner.isCaller))
             }
         }
         return accesses
@@ -97,7 +97,7 @@ package final class ClosureUses: Sendable {
                 default: if behaviors.isForeignBehavior(in: owner) { continue }
                 }
                 seen.insert(stored.closure)
-                uses.append(DistantUse(use: use, closure: stored.closure, keeper: stored.keeper))
+                uses.append(DistantUse(use: use, closure: stored.closure, runner: stored.runner))
             }
         }
         return uses
@@ -163,14 +163,14 @@ package struct PlacedClosures {
     /// actor.
     fileprivate mutating func outermostStored(
         from closure: ClosureSummary.ID, to last: ClosureSummary.ID
-    ) -> (closure: ClosureSummary.ID, keeper: String)? {
-        var found: (closure: ClosureSummary.ID, keeper: String)?
+    ) -> (closure: ClosureSummary.ID, runner: String)? {
+        var found: (closure: ClosureSummary.ID, runner: String)?
         var next: ClosureSummary.ID? = closure
         while let current = next, current >= last {
             let destination = destination(of: current)
             // The message retains the actor.
             if destination == .ownActor { break }
-            if let keeper = destination.keeper { found = (current, keeper) }
+            if let runner = destination.runner { found = (current, runner) }
             next = closures[current.index].parent
         }
         return found

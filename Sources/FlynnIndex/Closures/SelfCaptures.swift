@@ -16,11 +16,11 @@ package final class SelfCaptures: Sendable {
 
     private let inheritance: Inheritance
     private let members: MemberTable
-    /// The possible keepers, computed on first use.
-    private let keepers = Mutex<Keepers?>(nil)
+    /// The functions that may store expressions, computed on first use.
+    private let storingFunctions = Mutex<StoringFunctions?>(nil)
 
     /// The functions and variables that can convert an expression to a closure and store it.
-    private struct Keepers {
+    private struct StoringFunctions {
         /// The names of functions, and of types with such initializers.
         let names: Set<String>
         /// The names of variables that could contain such functions. If there are such initializers, this includes the
@@ -50,7 +50,7 @@ package final class SelfCaptures: Sendable {
 
     /// Returns whether `self` could be used after the closure has run.
     private func mayEscape(_ escapes: SelfEscapes, of type: TypeID) -> Bool {
-        escapes.isUsedInside || mayKeep(escapes.recipients) || mayHaveMember(escapes.implicitNames, type)
+        escapes.isUsedInside || mayStore(escapes.recipients) || mayHaveMember(escapes.implicitNames, type)
     }
 
     /// Returns whether one of the names could be a member of the type, so that the name alone uses `self`.
@@ -58,34 +58,37 @@ package final class SelfCaptures: Sendable {
         if names.isEmpty { return false }
         let lineage = inheritance.lineage(of: type)
         // The members of unknown types are unknown. Members of the runtime have distinctive names.
-        if !lineage.isComplete, !inheritance.lacksOnlyActors(lineage) { return true }
+        if !lineage.isComplete, !inheritance.isCompleteExceptActors(lineage) { return true }
         return names.contains { name in
             MemberNaming.isSafe(name) || MemberNaming.isUnsafe(name) || members.hasInstanceMember(name, type)
         }
     }
 
     /// Returns whether one of the functions can convert an argument expression to a closure and store it.
-    private func mayKeep(_ recipients: [String]) -> Bool {
+    private func mayStore(_ recipients: [String]) -> Bool {
         if recipients.isEmpty { return false }
-        return keepers.withLock { known in
-            let keepers = known ?? makeKeepers()
-            known = keepers
-            guard !keepers.names.isEmpty else { return false }
+        return storingFunctions.withLock { known in
+            let storingFunctions = known ?? makeStoringFunctions()
+            known = storingFunctions
+            guard !storingFunctions.names.isEmpty else { return false }
             // If a value is called, it can be any function.
-            if keepers.names.contains(SelfEscapes.anyRecipient) || keepers.names.contains("callAsFunction") {
+            if storingFunctions.names.contains(SelfEscapes.anyRecipient)
+                || storingFunctions.names.contains("callAsFunction")
+            {
                 return true
             }
             return recipients.contains {
-                $0 == SelfEscapes.anyRecipient || keepers.names.contains($0) || keepers.others.contains(NameHash($0))
+                $0 == SelfEscapes.anyRecipient || storingFunctions.names.contains($0)
+                    || storingFunctions.others.contains(NameHash($0))
             }
         }
     }
 
-    private func makeKeepers() -> Keepers {
+    private func makeStoringFunctions() -> StoringFunctions {
         let files = members.types.files
-        let names = Set(files.lazy.flatMap(\.keepers))
+        let names = Set(files.lazy.flatMap(\.autoclosureStorers))
         var others = NameHashes()
-        if names.isEmpty { return Keepers(names: names, others: others) }
+        if names.isEmpty { return StoringFunctions(names: names, others: others) }
         for file in files {
             for variable in file.globals { others.insert(NameHash(variable.name)) }
             for type in file.types {
@@ -93,6 +96,6 @@ package final class SelfCaptures: Sendable {
                 if names.contains("init") { others.insert(NameHash(type.name.lastPart)) }
             }
         }
-        return Keepers(names: names, others: others)
+        return StoringFunctions(names: names, others: others)
     }
 }

@@ -99,7 +99,7 @@ package final class ActorMembers: Sendable {
     /// Returns whether the member is actor state, restricted to the actor's behaviors.
     ///
     /// Behaviors aren't state. Members safe to use from anywhere aren't state either: constants, `unsafe…` members,
-    /// static members, and ``MemberSummary/isShareable`` members. Unknown members aren't state.
+    /// static members, and ``MemberSummary/allowsOtherThreads`` members. Unknown members aren't state.
     func isState(_ member: String, of type: TypeID) -> Bool {
         if MemberNaming.isUnsafe(member) || isPublisher(member, of: type) { return false }
         for ancestor in inheritance.lineage(of: type).types {
@@ -107,7 +107,7 @@ package final class ActorMembers: Sendable {
             let found = members.members(member, declaredBy: ancestor)
             if found.isEmpty { continue }
             return found.allSatisfy {
-                !members[$0].isStatic && !members[$0].isConstant && !members[$0].isShareable
+                !members[$0].isStatic && !members[$0].isConstant && !members[$0].allowsOtherThreads
                     && members[$0].type?.unwrapped.isBehavior != true
             }
         }

@@ -8,7 +8,7 @@ struct Conformances: Sendable {
     private let members: MemberTable
     /// Whether any member can be required, by type. This is the case if the type, a superclass or a subclass conforms
     /// to an unknown protocol.
-    private let isOpen: [Bool]
+    private let mayRequireAnyMember: [Bool]
     /// The names required by the project's protocols.
     private let required: Set<String>
 
@@ -18,7 +18,7 @@ struct Conformances: Sendable {
         self.types = types
         self.inheritance = inheritance
         self.members = members
-        isOpen = Conformances.openTypes(inheritance)
+        mayRequireAnyMember = Conformances.anyMemberRequirements(inheritance)
         required = Conformances.requirements(types)
     }
 
@@ -29,7 +29,7 @@ struct Conformances: Sendable {
         types = members.types
         inheritance = members.inheritance
         self.members = members
-        isOpen = conformances.isOpen
+        mayRequireAnyMember = conformances.mayRequireAnyMember
         required = areMembersSame ? conformances.required : Conformances.requirements(types)
     }
 
@@ -43,21 +43,21 @@ struct Conformances: Sendable {
         return required
     }
 
-    private static func openTypes(_ inheritance: Inheritance) -> [Bool] {
+    private static func anyMemberRequirements(_ inheritance: Inheritance) -> [Bool] {
         let types = inheritance.types
-        var isOpen = types.ids.map { type in
+        var mayRequireAnyMember = types.ids.map { type in
             types.mayBeClass(type)
                 && zip(inheritance.parents(of: type), types.inherited(by: type)).contains { parent, written in
                     parent.flatMap(types.kind) == nil
                         && KnownProtocol.requirements(of: types.normalized(written, in: type)) == nil
                 }
         }
-        close(&isOpen) { inheritance.children(of: $0) }
-        close(&isOpen) { type in
+        close(&mayRequireAnyMember) { inheritance.children(of: $0) }
+        close(&mayRequireAnyMember) { type in
             types.mayBeClass(type)
                 ? inheritance.parents(of: type).compactMap { $0.flatMap { types.kind(of: $0) == nil ? nil : $0 } } : []
         }
-        return isOpen
+        return mayRequireAnyMember
     }
 
     /// Adds all types reachable from the set by the relation.
@@ -85,7 +85,7 @@ struct Conformances: Sendable {
         let isProtocol = types[declaration].kind == .protocol
         let type = types.type(of: declaration)
         // An `unsafe…` name is intentional, and no unknown protocol is expected to require such a name.
-        if !isProtocol, isOpen[type.index], !MemberNaming.isUnsafe(name) { return true }
+        if !isProtocol, mayRequireAnyMember[type.index], !MemberNaming.isUnsafe(name) { return true }
         guard required.contains(name) || KnownProtocol.requirementNames.contains(name) else { return false }
         var relatives = [type]
         var seen = Set(relatives)

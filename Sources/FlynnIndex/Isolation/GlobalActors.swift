@@ -5,10 +5,10 @@ package struct GlobalActors: Sendable {
     private let types: TypeTable
     private let inheritance: Inheritance
     private let members: ActorMembers
-    private let imported: ImportedTypes
+    private let externalTypes: ExternalTypes
 
-    init(_ members: ActorMembers, _ imported: ImportedTypes) {
-        self.imported = imported
+    init(_ members: ActorMembers, _ externalTypes: ExternalTypes) {
+        self.externalTypes = externalTypes
         types = members.types
         inheritance = members.inheritance
         self.members = members
@@ -104,10 +104,10 @@ package struct GlobalActors: Sendable {
         passedTo function: String, of receiver: ExpressionSummary?, _ scope: TypeID?, _ file: FileID
     ) -> ClosureIsolation? {
         guard let receiver else {
-            guard members.members.isImported(function, in: scope) else { return nil }
+            guard members.members.isUndeclared(function, in: scope) else { return nil }
             return GlobalActors.inheriting.contains(function) || KnownFunction.callsInPlace(function) ? .inherited : nil
         }
-        switch imported.value(of: receiver, in: file) {
+        switch externalTypes.value(of: receiver, in: file) {
         case .type("Task")?: return function == "detached" ? .nonisolated : .inherited
         case .type("MainActor")?: return ["assumeIsolated", "run"].contains(function) ? .isolated("MainActor") : nil
         case .instance("DispatchQueue")?:
@@ -115,7 +115,7 @@ package struct GlobalActors: Sendable {
             case "async", "asyncAfter":
                 // The compiler knows that this closure runs on the main queue.
                 if case .member(let type, "main") = receiver,
-                    imported.value(of: type, in: file) == .type("DispatchQueue")
+                    externalTypes.value(of: type, in: file) == .type("DispatchQueue")
                 {
                     return .isolated("MainActor")
                 }

@@ -65,7 +65,9 @@ private struct ActorSearch {
         isActor = Array(repeating: false, count: types.count)
         var pending: [DeclarationID] = []
         for type in types.ids {
-            appendDeclarations(of: type, to: &pending) { parent, declaration in root.isMeant(by: parent, declaration) }
+            appendDeclarations(of: type, to: &pending) { parent, declaration in
+                root.isRuntimeActor(parent, inheritedBy: declaration)
+            }
         }
         // Two files can declare private classes with the same name. In this case, all of them must be actors.
         var missing: [TypeID: Int] = [:]

@@ -22,7 +22,7 @@ package final class MemberPrivacy: Sendable {
         /// The indices of exposed members by file and offset.
         var positions: [FileID: [Int: Int]] = [:]
         /// The names that lead to an instance of a type, or `nil` if there are too many.
-        var ways: [TypeID: Ways?] = [:]
+        var leadingNames: [TypeID: Ways?] = [:]
         /// The names in regions with more of them than there were ways, by the positions of the regions.
         var names: [Int: NameHashes] = [:]
     }
@@ -41,7 +41,7 @@ package final class MemberPrivacy: Sendable {
 
     /// The maximum number of regions containing a name, and of names leading to a type. A member with more regions
     /// isn't private. With more names, any code containing the member's name counts as a use.
-    private static let (maxMentions, maxWays) = (128, 256)
+    private static let (maxMentions, maxLeadingNames) = (128, 256)
 
     /// The names of members that code can use implicitly.
     private static let implicitNames: Set = [
@@ -97,7 +97,7 @@ package final class MemberPrivacy: Sendable {
                 return true
             }
             // If too many names lead to an instance, all code counts as a use.
-            return ways(to: owner, &tables).map { contains(region, at: position, $0, &tables) } ?? true
+            return namesLeading(to: owner, &tables).map { contains(region, at: position, $0, &tables) } ?? true
         }
     }
 
@@ -126,10 +126,10 @@ package final class MemberPrivacy: Sendable {
         return false
     }
 
-    // MARK: - Ways to an instance
+    // MARK: - Names leading to an instance
 
-    private func ways(to type: TypeID, _ tables: inout Tables) -> Ways? {
-        if let found = tables.ways[type] { return found }
+    private func namesLeading(to type: TypeID, _ tables: inout Tables) -> Ways? {
+        if let found = tables.leadingNames[type] { return found }
         if tables.dependents == nil { tables.dependents = NameDependents(types.files) }
         var found = NameHashes()
         var pending = types.name(of: type).split(separator: ".").last.map { [NameHash(String($0))] } ?? []
@@ -138,9 +138,9 @@ package final class MemberPrivacy: Sendable {
             countStep()
             // A name used by very many declarations, such as the name of a behavior in all actors, leads to too many
             // names.
-            guard found.count <= MemberPrivacy.maxWays, let dependents = tables.dependents?.dependents(of: name)
+            guard found.count <= MemberPrivacy.maxLeadingNames, let dependents = tables.dependents?.dependents(of: name)
             else {
-                tables.ways[type] = .some(nil)
+                tables.leadingNames[type] = .some(nil)
                 return nil
             }
             for next in dependents {
@@ -149,7 +149,7 @@ package final class MemberPrivacy: Sendable {
             }
         }
         let ways = Ways(list: found.names, all: found)
-        tables.ways[type] = ways
+        tables.leadingNames[type] = ways
         return ways
     }
 

@@ -17,9 +17,9 @@ struct RuntimeActor {
     /// Whether any file imports the runtime.
     private let isImported: Bool
     /// The ancestors of Swift actors, structures and enumerations. These types aren't actors of the runtime.
-    private let isAboveOthers: [Bool]
+    private let isAncestorOfNonClass: [Bool]
     /// The ancestors of classes.
-    private let isAboveClasses: [Bool]
+    private let isAncestorOfClass: [Bool]
 
     init(_ members: MemberTable, _ behaviors: BehaviorTable) {
         let inheritance = members.inheritance
@@ -31,13 +31,13 @@ struct RuntimeActor {
             types[type].inherited.contains(where: \.isNamedActor) || types[type].aliased?.isNamedActor == true
         }
         guard isMentioned else {
-            (isAliased, isImported, isAboveOthers, isAboveClasses) = (false, false, [], [])
+            (isAliased, isImported, isAncestorOfNonClass, isAncestorOfClass) = (false, false, [], [])
             return
         }
         isAliased = types.ids.contains { types[$0].aliased?.mayMeanActor == true }
         isImported = types.files.indices.contains { RuntimeActor.imports(types.files[$0].imports) }
-        isAboveOthers = RuntimeActor.ancestors(inheritance) { $0 == .actor || $0 == .struct || $0 == .enum }
-        isAboveClasses = RuntimeActor.ancestors(inheritance) { $0 == .class }
+        isAncestorOfNonClass = RuntimeActor.ancestors(inheritance) { $0 == .actor || $0 == .struct || $0 == .enum }
+        isAncestorOfClass = RuntimeActor.ancestors(inheritance) { $0 == .class }
     }
 
     private static func imports(_ modules: [String]) -> Bool { modules.contains { $0.hasPrefix("Flynn") } }
@@ -59,7 +59,7 @@ struct RuntimeActor {
     }
 
     /// Returns whether the type inherited by a class or protocol is the runtime's `Actor`.
-    func isMeant(by parent: TypeDescription, _ declaration: DeclarationID) -> Bool {
+    func isRuntimeActor(_ parent: TypeDescription, inheritedBy declaration: DeclarationID) -> Bool {
         guard isAliased || parent.mayMeanActor else { return false }
         let type = types.type(of: declaration)
         switch types.normalized(parent, in: type) {
@@ -71,7 +71,7 @@ struct RuntimeActor {
         default: return false
         }
         if let found = types.declaredType("Actor", in: type) { return members.isRuntimeActor(found) }
-        if isAboveOthers[type.index] { return false }
+        if isAncestorOfNonClass[type.index] { return false }
         if hasRuntime(type, declaration.file) { return true }
         // Without an import of the runtime, `Actor` refers to the runtime's class only inside the runtime's module, or
         // in a file without relevant imports.
@@ -80,7 +80,7 @@ struct RuntimeActor {
         }
         if types[declaration].kind == .class { return true }
         // A class can't conform to Swift's protocol.
-        return isAboveClasses[type.index] || (!isImported && !behaviors.isEmpty)
+        return isAncestorOfClass[type.index] || (!isImported && !behaviors.isEmpty)
     }
 
     /// Returns whether the type or its file uses the runtime.

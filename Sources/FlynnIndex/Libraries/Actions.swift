@@ -15,9 +15,9 @@ package struct Actions: Sendable {
 
     init(
         _ resolver: ReceiverResolver, _ isolation: Isolation, _ libraryTypes: LibraryTypes,
-        _ otherMeanings: OtherMeanings
+        _ nonBehaviorNames: NonBehaviorNames
     ) {
-        neverReturning = otherMeanings.neverReturning
+        neverReturning = nonBehaviorNames.neverReturning
         types = resolver.types
         self.resolver = resolver
         self.isolation = isolation

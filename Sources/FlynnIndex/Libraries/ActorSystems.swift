@@ -16,7 +16,7 @@ package struct ActorSystems: Sendable {
     private let inheritance: Inheritance
     private let libraryTypes: LibraryTypes
     private let resolver: ReceiverResolver
-    private let imported: ImportedTypes
+    private let externalTypes: ExternalTypes
     private let isComplete: Bool
     /// Whether a file imports the library.
     private let isUsed: Bool
@@ -54,8 +54,8 @@ package struct ActorSystems: Sendable {
     private var waits = ReactionGraph([])
     private var occupations: [TypeID: Set<TypeID>] = [:]
 
-    init(_ resolver: ReceiverResolver, _ imported: ImportedTypes, _ libraryTypes: LibraryTypes, isComplete: Bool) {
-        self.imported = imported
+    init(_ resolver: ReceiverResolver, _ externalTypes: ExternalTypes, _ libraryTypes: LibraryTypes, isComplete: Bool) {
+        self.externalTypes = externalTypes
         types = resolver.types
         inheritance = resolver.inheritance
         self.resolver = resolver
@@ -124,7 +124,7 @@ package struct ActorSystems: Sendable {
     /// Returns whether the type is the library's message for the termination of an actor.
     private func isTerminated(_ message: ExpressionSummary, in file: FileID) -> Bool {
         if case .member(.name(let module, _), "Terminated") = message { return KnownModule.system.contains(module) }
-        return imported.value(of: message, in: file) == .type("Terminated")
+        return externalTypes.value(of: message, in: file) == .type("Terminated")
     }
 
     /// The actor that accepts a message.
@@ -291,7 +291,8 @@ package struct ActorSystems: Sendable {
 
     /// Returns the reaction that is occupied while the message is sent.
     private func reaction(around message: SentMessage, in file: FileID) -> Reaction? {
-        guard message.method != "tell", message.receivers.allSatisfy({ imported.callsClosuresAtOnce($0, in: file) }),
+        guard message.method != "tell",
+            message.receivers.allSatisfy({ externalTypes.callsClosuresAtOnce($0, in: file) }),
             let value = message.reaction, let owner = message.owner,
             let type = type(value, in: file)
         else { return nil }
@@ -359,16 +360,16 @@ package struct ActorSystems: Sendable {
 
     /// Returns whether the value is certainly the library's service locator.
     private func isLocator(_ value: ExpressionSummary, in file: FileID) -> Bool {
-        if imported.value(of: value, in: file) == .instance("ServiceLocator") { return true }
+        if externalTypes.value(of: value, in: file) == .instance("ServiceLocator") { return true }
         switch value {
         // `ServiceLocator { locator in … }`
         case .closureParameter(of: .parameter(of: let function, _, _), index: 0, count: 1):
-            return imported.value(of: function, in: file) == .type("ServiceLocator")
+            return externalTypes.value(of: function, in: file) == .type("ServiceLocator")
         case .name("services", let context?), .member(.`self`(let context), "services"):
             let scope = types.type(of: context, in: file)
             return isActor(scope) && resolver.members.members("services", of: scope) == nil
         case .member(let system, "services"):
-            guard case .instance(let name)? = imported.value(of: system, in: file) else { return false }
+            guard case .instance(let name)? = externalTypes.value(of: system, in: file) else { return false }
             return ActorSystems.systems.contains(name)
         default: return false
         }

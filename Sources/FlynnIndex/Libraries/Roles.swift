@@ -160,7 +160,7 @@ package struct Roles: Sendable {
     private func keepsItself(_ type: TypeID) -> Bool {
         guard types.kind(of: type) == .class else { return true }
         return inheritance.lineage(of: type).types.contains { ancestor in
-            guard types[ancestor].isUnique, !types[ancestor].passesSelfOn else { return true }
+            guard types[ancestor].isUnique, !types[ancestor].selfEscapesInitializer else { return true }
             guard types.kind(of: ancestor) == .class else { return false }
             // The superclass is the first inherited type.
             guard let first = types[ancestor].inherited.first,

@@ -53,7 +53,7 @@ struct SimulatedCodeReader {
         var kinds: [Simulations.Problem.Kind?] = []
         for use in code.uses {
             // An argument of a reported use gets no separate finding.
-            let isPart = use.outer.map { kinds[$0] != nil } ?? false
+            let isPart = use.enclosingUse.map { kinds[$0] != nil } ?? false
             kinds.append(isPart ? nil : kind(of: use))
         }
         return zip(kinds, code.uses).compactMap { kind, use in kind.map { ($0, use) } }

@@ -2,7 +2,7 @@ import FlynnSummary
 
 /// Resolves names in the code of simulations.
 struct SimulatedMeanings: Sendable {
-    private let imported: ImportedTypes
+    private let externalTypes: ExternalTypes
     private let calls: BehaviorCalls
     private let destinations: ClosureDestinations
     private let resolver: ReceiverResolver
@@ -16,11 +16,11 @@ struct SimulatedMeanings: Sendable {
     /// The maximum length of a chain of order-preserving methods.
     private static let maxOrderedSteps = 8
 
-    init(_ imported: ImportedTypes, _ calls: BehaviorCalls, _ destinations: ClosureDestinations) {
-        self.imported = imported
+    init(_ externalTypes: ExternalTypes, _ calls: BehaviorCalls, _ destinations: ClosureDestinations) {
+        self.externalTypes = externalTypes
         self.calls = calls
         self.destinations = destinations
-        resolver = imported.resolver
+        resolver = externalTypes.resolver
         types = resolver.types
         members = resolver.members
         inheritance = resolver.inheritance
@@ -39,7 +39,7 @@ struct SimulatedMeanings: Sendable {
         case .behavior, .reaction, .inPlace, .asyncLet, .caller: return true
         case .typedBehavior:
             return owner.map { destinations.isTyped($0, file) } == true ? true : nil
-        case .inPlaceOrLater(let receiver): return imported.callsClosuresAtOnce(receiver, in: file) ? true : nil
+        case .inPlaceOrLater(let receiver): return externalTypes.callsClosuresAtOnce(receiver, in: file) ? true : nil
         case .unknown: return nil
         case .passed(let recipient):
             if isTask(recipient, owner, in: file) || isContinuation(recipient, owner, in: file) { return true }
@@ -64,7 +64,7 @@ struct SimulatedMeanings: Sendable {
 
     private func isContinuation(_ recipient: ClosureRecipient, _ owner: TypeSummary.ID?, in file: FileID) -> Bool {
         recipient.receiver == nil && KnownUnsimulated.continuations.contains(recipient.function)
-            && members.isImported(recipient.function, in: scope(owner, in: file))
+            && members.isUndeclared(recipient.function, in: scope(owner, in: file))
     }
 
     /// Returns whether the closure is passed to a function in the project that can't store it.
@@ -100,7 +100,7 @@ struct SimulatedMeanings: Sendable {
             guard case .call? = use.receiver else { return nil }
         }
         if let clock = use.clock, known.hasClock {
-            guard case .instance(let name)? = imported.value(of: clock, in: file),
+            guard case .instance(let name)? = externalTypes.value(of: clock, in: file),
                 KnownUnsimulated.clockTypeNames.contains(name)
             else { return nil }
         }
@@ -116,10 +116,10 @@ struct SimulatedMeanings: Sendable {
         }
         guard let receiver = use.receiver else {
             let scope = scope(owner, in: file)
-            guard members.isImported(use.name, in: scope), !types.isParameter(use.name, in: scope) else { return nil }
+            guard members.isUndeclared(use.name, in: scope), !types.isParameter(use.name, in: scope) else { return nil }
             return named(use.name, .global, nil) ?? named("init", .type(use.name), use.name)
         }
-        switch imported.value(of: receiver, in: file) {
+        switch externalTypes.value(of: receiver, in: file) {
         case .type(let type)? where KnownModule.qualifiers.contains(type):
             return named(use.name, .global, nil) ?? named("init", .type(use.name), use.name)
         case .type(let type)?: return named(use.name, .type(type), type)
@@ -156,7 +156,7 @@ struct SimulatedMeanings: Sendable {
 
     /// Returns whether a sleeping function blocks the thread instead of suspending the task.
     func sleepsOnThread(_ use: UnsimulatedUse, in file: FileID) -> Bool {
-        guard let receiver = use.receiver, case .type(let type)? = imported.value(of: receiver, in: file) else {
+        guard let receiver = use.receiver, case .type(let type)? = externalTypes.value(of: receiver, in: file) else {
             return use.receiver == nil
         }
         return KnownFunction.blocks(use.name, .type(type), argumentCount: 1) || KnownModule.qualifiers.contains(type)
@@ -169,7 +169,8 @@ struct SimulatedMeanings: Sendable {
         if let collection = StandardCollection(resolver.resolve(receiver, in: file).unwrapped, types) {
             return !collection.extendedTypes.contains { members.declares(use.name, $0) }
         }
-        guard case .instance(let type)? = imported.value(of: receiver, in: file), KnownType.isCollection(type) else {
+        guard case .instance(let type)? = externalTypes.value(of: receiver, in: file), KnownType.isCollection(type)
+        else {
             return false
         }
         return ([TypeID?](StandardType.protocols.map { TypeID($0) }) + [types.type(named: type)])

@@ -37,10 +37,10 @@ package final class Simulations: Sendable {
     private let meanings: SimulatedMeanings
     private let found = Mutex<[FileID: [Problem]]?>(nil)
 
-    init(_ imported: ImportedTypes, _ calls: BehaviorCalls, _ destinations: ClosureDestinations) {
-        types = imported.resolver.types
-        members = imported.resolver.members
-        meanings = SimulatedMeanings(imported, calls, destinations)
+    init(_ externalTypes: ExternalTypes, _ calls: BehaviorCalls, _ destinations: ClosureDestinations) {
+        types = externalTypes.resolver.types
+        members = externalTypes.resolver.members
+        meanings = SimulatedMeanings(externalTypes, calls, destinations)
         areUsed = types.files.contains { $0.simulation?.startsSimulations == true }
     }
 
@@ -117,7 +117,7 @@ package final class Simulations: Sendable {
         for file in types.files.indices.lazy.map({ FileID($0) }) {
             for helper in types.files[file.index].simulation?.helpers ?? []
             where isLibrary(helper.simulate, helper.passed, helper.owner, in: file) {
-                let place = SimulatedPlace(file: file, owner: helper.owner, unit: .function(helper.function))
+                let place = SimulatedPlace(file: file, owner: helper.owner, unit: .function(helper.functionIndex))
                 helpers[place, default: []].append(helper)
             }
         }
@@ -135,7 +135,7 @@ package final class Simulations: Sendable {
             guard !helpers.isEmpty, let (place, parameter) = meanings.parameter(argument, of: callee, passed, in: file)
             else { return false }
             return helpers[place]?.contains { helper in
-                helper.parameter == parameter && !(helper.takesOptions && mayAllowOtherThreads)
+                helper.parameterIndex == parameter && !(helper.takesOptions && mayAllowOtherThreads)
             } == true
         }
     }

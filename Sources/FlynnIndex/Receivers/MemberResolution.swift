@@ -130,7 +130,7 @@ extension TypeResolution {
         // overload.
         let isComplete =
             lineage.isComplete
-            || !name.hasPrefix("unsafe") && !name.hasPrefix("be") && inheritance.lacksOnlyActors(lineage)
+            || !name.hasPrefix("unsafe") && !name.hasPrefix("be") && inheritance.isCompleteExceptActors(lineage)
             || !KnownProtocol.sequenceMembers.contains(name) && inheritance.lacksOnlySequences(lineage)
             || name == "subscript" && call?.labels != [""] && inheritance.lacksOnlySequences(lineage)
         guard types.kind(of: type) != nil, isComplete || found.scope.type == type && call == nil else { return false }

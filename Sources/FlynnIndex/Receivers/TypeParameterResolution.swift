@@ -127,16 +127,16 @@ extension TypeResolution {
         _ solver: inout TypeSolver, in scope: Scope, _ file: FileID
     ) {
         guard case .function(let parameters, let expected) = type.unwrapped.modifiers.type.unwrapped.modifiers.type
-        else { return solver.leaveOpen(type) }
+        else { return solver.markClosureDependent(type) }
         // Without annotations, the other arguments determine the types of the closure's parameters, unless the body
         // also does.
-        if !call.hasIndependentClosure { for parameter in parameters { solver.leaveOpen(parameter) } }
+        if !call.hasIndependentClosure { for parameter in parameters { solver.markClosureDependent(parameter) } }
         guard solver.concerns(expected) else { return }
         let found = result.map { resolve($0, in: file) } ?? .unknown
         if let result, found != .unknown {
             match(expected, found, &solver, in: scope, isFlexible: result.isFlexible, isPart: true)
         } else if !call.hasIndependentClosure {
-            solver.leaveOpen(expected)
+            solver.markClosureDependent(expected)
         }
     }
 
@@ -173,7 +173,7 @@ extension TypeResolution {
             let found = resolve(value, in: file)
             if found == .unknown {
                 if case .function = type.unwrapped.modifiers.type {
-                    solver.leaveOpen(type)
+                    solver.markClosureDependent(type)
                 } else {
                     solver.markUnknown(type)
                 }

@@ -159,8 +159,8 @@ package struct RelevantNames: Sendable {
     }
 
     /// Returns whether a file that isn't added contains one of the names in a relevant position.
-    package func concern(_ file: FileOutline) -> Bool {
-        !file.isCertain || file.declared.contains(where: asked.contains)
+    package func isRelevant(_ file: FileOutline) -> Bool {
+        !file.isComplete || file.declared.contains(where: asked.contains)
             || file.extensions.contains {
                 isAsked($0) && ($0.changesType || $0.members.contains(where: asked.contains))
             }
@@ -169,19 +169,19 @@ package struct RelevantNames: Sendable {
 
     /// Returns whether the file is the first to extend a requested type or to declare an operator. It matters whether
     /// the project contains such a declaration at all.
-    package func lack(_ file: FileOutline) -> Bool {
+    package func introducesDeclaration(_ file: FileOutline) -> Bool {
         file.extensions.contains { type in isAsked(type) && type.path.last.map(known.contains) == false }
             || !file.operators.allSatisfy(known.contains)
     }
 
     /// Records the extensions and operators in a file that will be added later.
-    package mutating func expect(_ file: FileOutline) {
+    package mutating func recordDeclarations(of file: FileOutline) {
         for name in file.extensions.compactMap(\.path.last) + file.operators { known.insert(name) }
     }
 
     private func isAsked(_ type: FileOutline.Extension) -> Bool { type.path.allSatisfy(asked.contains) }
 
-    /// A hash of all inputs to ``concern(_:)`` and ``lack(_:)``.
+    /// A hash of all inputs to ``isRelevant(_:)`` and ``introducesDeclaration(_:)``.
     package var fingerprint: ContentHash {
         ContentHash([asked, mentions, searched, known].map(\.fingerprint))
     }

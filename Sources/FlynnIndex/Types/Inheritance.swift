@@ -50,7 +50,7 @@ package final class Inheritance: Sendable {
     private static let maxSearched = 16
 
     /// Returns whether values can't bridge to the type: the type is a value type, or all ancestors are known.
-    func isNative(_ type: TypeID) -> Bool { types.isValueType(type) || lineage(of: type).isComplete }
+    func isUnbridgeable(_ type: TypeID) -> Bool { types.isValueType(type) || lineage(of: type).isComplete }
 
     /// Returns the type's ancestors in the project.
     func lineage(of type: TypeID) -> Lineage {
@@ -84,14 +84,14 @@ package final class Inheritance: Sendable {
 
     /// Returns whether the only unknown ancestors are actors of the runtime and its libraries, and protocols without
     /// members.
-    func lacksOnlyActors(_ lineage: Lineage) -> Bool {
-        lacksOnly(lineage) { ancestor, written in isActor(written, in: ancestor) }
+    func isCompleteExceptActors(_ lineage: Lineage) -> Bool {
+        isComplete(lineage) { ancestor, written in isActor(written, in: ancestor) }
     }
 
     /// Whether the only unknown types in a lineage are the standard library's protocols of sequences and their iterators, and protocols
     /// without members.
     func lacksOnlySequences(_ lineage: Lineage) -> Bool {
-        lacksOnly(lineage) { _, written in
+        isComplete(lineage) { _, written in
             if case .named(let name, _) = written { KnownProtocol.sequences.contains(name) } else { false }
         }
     }
@@ -132,8 +132,10 @@ package final class Inheritance: Sendable {
             })
 
     /// Returns whether the only unknown ancestors are the root types of classes and protocols in headers.
-    func lacksOnlyRoots(_ lineage: Lineage) -> Bool {
-        lacksOnly(lineage) { ancestor, written in types.isImported(ancestor) && Inheritance.roots.contains(written) }
+    func isCompleteExceptRoots(_ lineage: Lineage) -> Bool {
+        isComplete(lineage) { ancestor, written in
+            types.isDeclaredInHeader(ancestor) && Inheritance.roots.contains(written)
+        }
     }
 
     private static let roots: Set = [
@@ -143,7 +145,7 @@ package final class Inheritance: Sendable {
     /// Returns whether the only unknown ancestors are protocols without members, and types accepted by `isKnown`.
     ///
     /// - Parameter isKnown: Receives a type in the lineage, and a type in the inheritance clause.
-    private func lacksOnly(_ lineage: Lineage, _ isKnown: (TypeID, TypeDescription) -> Bool) -> Bool {
+    private func isComplete(_ lineage: Lineage, except isKnown: (TypeID, TypeDescription) -> Bool) -> Bool {
         lineage.types.count <= Inheritance.maxLineage
             && lineage.types.allSatisfy { ancestor in
                 zip(parents(of: ancestor), types[ancestor].inherited).allSatisfy { parent, written in

@@ -228,7 +228,7 @@ package final class MemberTable: Sendable {
     }
 
     /// Returns whether the project has no declaration for a bare name inside the type.
-    func isImported(_ name: String, in scope: TypeID?) -> Bool {
+    func isUndeclared(_ name: String, in scope: TypeID?) -> Bool {
         if types.declaredType(name, in: scope) != nil { return false }
         return !isGlobal(name) && members(name, around: scope) == nil
     }

@@ -8,7 +8,7 @@ struct PrivateNames: Sendable {
     init(_ files: [FileSummary]) {
         var counts: [String: Int] = [:]
         for (number, file) in files.enumerated() {
-            for type in file.types where type.isFilePrivate {
+            for type in file.types where type.isVisibleOnlyInFile {
                 self.files[type.name, default: []].insert(FileID(number))
                 counts[type.name] = 0
             }

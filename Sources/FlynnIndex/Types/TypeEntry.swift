@@ -33,7 +33,7 @@ struct TypeEntry: Sendable {
     /// unknown type, which bounds the work for a query.
     private(set) var inherited: [TypeDescription] = []
     /// Whether a header declares or extends the type.
-    private(set) var isImported = false
+    private(set) var isDeclaredInHeader = false
     /// The type parameters and associated types of the declaration, in order.
     private(set) var genericParameters: [String] = []
     private(set) var genericConstraints: [String: TypeDescription] = [:]
@@ -45,7 +45,7 @@ struct TypeEntry: Sendable {
     private(set) var isFinal = false
     private(set) var hasVariables = false
     /// Whether an initializer could pass the new instance to other code.
-    private(set) var passesSelfOn = false
+    private(set) var selfEscapesInitializer = false
     private(set) var mayBeIsolated = false
     private(set) var cases: [EnumCaseSummary] = []
     /// The positions of the cases by name, if there are too many for a linear search.
@@ -73,8 +73,8 @@ struct TypeEntry: Sendable {
     /// - Parameters:
     ///   - types: the types in the file. Passing one summary would copy it.
     ///   - declaration: the declaration, which is an element of `types`.
-    ///   - isImported: whether the declaration is in a header.
-    mutating func add(_ types: [TypeSummary], at declaration: DeclarationID, isImported: Bool) {
+    ///   - isInHeader: whether the declaration is in a header.
+    mutating func add(_ types: [TypeSummary], at declaration: DeclarationID, isInHeader: Bool) {
         let type = declaration.type.index
         onlyFile = declarations.isEmpty || onlyFile == declaration.file ? declaration.file : nil
         declarations.append(declaration)
@@ -85,7 +85,7 @@ struct TypeEntry: Sendable {
                 inherited.append(.other("…"))
             }
         }
-        self.isImported = self.isImported || isImported
+        isDeclaredInHeader = isDeclaredInHeader || isInHeader
         if !types[type].inherited.isEmpty, inheriting.count < TypeEntry.maxInheriting { inheriting.append(declaration) }
         add(types[type].cases)
         addGenericParameters(types[type].genericParameters)
@@ -94,7 +94,7 @@ struct TypeEntry: Sendable {
         hasFailableInitializer = hasFailableInitializer || types[type].hasFailableInitializer
         isFinal = isFinal || types[type].isFinal
         hasVariables = hasVariables || types[type].hasVariables
-        passesSelfOn = passesSelfOn || types[type].passesSelfOn
+        selfEscapesInitializer = selfEscapesInitializer || types[type].selfEscapesInitializer
         // Calling the summary's property would copy the summary.
         if !types[type].isolation.attributes.isEmpty { mayBeIsolated = mayBeIsolated || types[type].mayBeIsolated }
         if let aliased = types[type].aliased { self.aliased = aliased }

@@ -146,9 +146,9 @@ package final class TypeTable: Sendable {
         return false
     }
 
-    /// Returns whether a header declares the type.
-    func isImported(_ type: TypeID) -> Bool {
-        entries[type.index].isImported
+    /// Returns whether a header declares or extends the type.
+    func isDeclaredInHeader(_ type: TypeID) -> Bool {
+        entries[type.index].isDeclaredInHeader
     }
 
     /// Returns the access level of the type, limited by the enclosing types.
@@ -159,7 +159,7 @@ package final class TypeTable: Sendable {
         var level = AccessLevel.open
         var next: TypeID? = type
         while let current = next {
-            if let declaration = entries[current.index].declaration, !isImported(current) {
+            if let declaration = entries[current.index].declaration, !isDeclaredInHeader(current) {
                 level = min(level, max(self[declaration].access ?? .internal, .fileprivate))
             }
             next = entries[current.index].outer
@@ -403,7 +403,7 @@ private struct Builder {
                 declared.append(type)
                 entries[type.index].add(
                     files[file].types, at: DeclarationID(file: FileID(file), type: TypeSummary.ID(position)),
-                    isImported: files[file].imported != nil)
+                    isInHeader: files[file].imported != nil)
                 for parameter in files[file].types[position].genericParameters {
                     names[parameter, default: TypeNameMeanings()].isParameter = true
                 }

@@ -11,11 +11,11 @@ struct LinkedArchives: Sendable {
     /// The distinct files.
     private var records: [Record] = []
     /// The indices of the records, by the paths of the files in the archives.
-    private var numbers: [Path: Int] = [:]
+    private var recordIndices: [Path: Int] = [:]
     /// The facts about headers, by the root of the project in the archives.
     private var headers: [Path: [ArchivedHeaders]] = [:]
     /// The indices in ``headers``, by the first header.
-    private var headerNumbers: [Path: [Path: [Int]]] = [:]
+    private var headerIndices: [Path: [Path: [Int]]] = [:]
 
     private struct Record {
         var archive: Int
@@ -34,7 +34,7 @@ struct LinkedArchives: Sendable {
         self.archives = archives
         let count = archives.reduce(0) { $0 + $1.contents.files.count }
         records.reserveCapacity(count)
-        numbers.reserveCapacity(count)
+        recordIndices.reserveCapacity(count)
         for archive in archives.indices {
             for file in archives[archive].contents.files.indices {
                 try add(Record(archive: archive, file: file))
@@ -51,8 +51,8 @@ struct LinkedArchives: Sendable {
     /// Adds a file. A summary replaces the interface of the same file.
     private mutating func add(_ record: Record) throws(ArchiveError) {
         let path = Path(self[record].path)
-        guard let number = numbers[path] else {
-            numbers[path] = records.count
+        guard let number = recordIndices[path] else {
+            recordIndices[path] = records.count
             records.append(record)
             return
         }
@@ -73,9 +73,9 @@ struct LinkedArchives: Sendable {
         _ new: ArchivedHeaders, ofProject root: String, _ path: String
     ) throws(ArchiveError) {
         let (key, header) = (Path(root), Path(new.header))
-        let candidates = headerNumbers[key]?[header] ?? []
+        let candidates = headerIndices[key]?[header] ?? []
         guard let known = candidates.first(where: { headers[key]?[$0].visibility == new.visibility }) else {
-            headerNumbers[key, default: [:]][header, default: []].append(headers[key, default: []].count)
+            headerIndices[key, default: [:]][header, default: []].append(headers[key, default: []].count)
             headers[key, default: []].append(new)
             return
         }
@@ -301,7 +301,7 @@ struct LinkedArchives: Sendable {
 extension LinkedArchives: LineArchive {
     private func record(ofFileAt path: String) -> Record? {
         let absolute = Path.absolute(path, in: Path.workingFolder)
-        return Path.relative(absolute, to: root).flatMap { numbers[Path($0)] }.map { records[$0] }
+        return Path.relative(absolute, to: root).flatMap { recordIndices[Path($0)] }.map { records[$0] }
     }
 
     /// Returns whether an archive contains a file with a real path.

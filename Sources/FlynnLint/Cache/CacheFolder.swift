@@ -27,7 +27,7 @@ public struct CacheFolder: Sendable {
     /// Creates a cache folder with a path. The folder doesn't have to exist yet.
     ///
     /// - Parameter keyPath: The path of a file for a secret, outside of the folder. A missing secret is created. The
-    ///   output of runs is kept only with a secret; see ``KeptRun``.
+    ///   output of runs is kept only with a secret; see ``StoredRun``.
     public init(path: String, keyPath: String? = nil) {
         (self.path, self.keyPath) = (path, keyPath)
     }
@@ -103,7 +103,7 @@ public struct CacheFolder: Sendable {
     }
 
     /// Stores the cache of a project.
-    func keep(_ cache: SummaryCache, ofProject root: String) {
+    func store(_ cache: SummaryCache, ofProject root: String) {
         guard let identity = CacheFolder.toolIdentity else { return }
         keep(cache.contents(identity: identity), of: root, CacheFolder.suffix)
     }
@@ -114,12 +114,12 @@ public struct CacheFolder: Sendable {
     }
 
     /// Stores the facts about the headers of a project.
-    func keep(_ cache: HeaderCache, ofProject root: String) {
+    func store(_ cache: HeaderCache, ofProject root: String) {
         keep(SourceText(cache.bytes), of: root, CacheFolder.headerSuffix)
     }
 
-    /// Reads the contents of a ``KeptRun``, if they were stored by this user's runs.
-    func readKeptRun(_ key: ContentHash, _ read: (UnsafeRawBufferPointer) -> Void) {
+    /// Reads the contents of a ``StoredRun``, if they were stored by this user's runs.
+    func readStoredRun(_ key: ContentHash, _ read: (UnsafeRawBufferPointer) -> Void) {
         let name = CacheFolder.name(ofRun: key)
         guard let secret = keyPath.flatMap(CacheKey.init(path:)) else { return }
         contents(of: name, CacheFolder.runSuffix)?.withBytes { bytes in
@@ -127,8 +127,8 @@ public struct CacheFolder: Sendable {
         }
     }
 
-    /// Stores the contents of a ``KeptRun``.
-    func keep(_ contents: [UInt8], ofRun key: ContentHash) {
+    /// Stores the contents of a ``StoredRun``.
+    func store(_ contents: [UInt8], ofRun key: ContentHash) {
         let name = CacheFolder.name(ofRun: key)
         guard refusal == nil, let secret = keyPath.flatMap(CacheKey.init(creatingAt:)) else { return }
         keep(SourceText(secret.sealed(contents, name)), of: name, CacheFolder.runSuffix)
@@ -147,7 +147,7 @@ public struct CacheFolder: Sendable {
         return source
     }
 
-    private func keep(_ contents: SourceText, of name: String, _ suffix: String) {
+    private func store(_ contents: SourceText, of name: String, _ suffix: String) {
         guard let identity = CacheFolder.toolIdentity, case .used(let folder) = state(creating: true),
             case let name = CacheFolder.file(of: name, identity, suffix)
         else { return }

@@ -133,7 +133,7 @@ struct BehaviorTyping {
             findings = findings.map { matching.unknown(of: $0, lines) }
         }
         var wanted: Set<BehaviorID> = []
-        for number in files.indices where files[number].texts != nil && !files[number].isGivenUp {
+        for number in files.indices where files[number].texts != nil && !files[number].isExcludedFromFixes {
             let offsets = Set(findings[number].map(\.span.start.offset))
             for (position, behavior) in files[number].summary.behaviors.enumerated()
             where offsets.contains(behavior.span.start.offset) {

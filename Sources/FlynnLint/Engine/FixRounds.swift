@@ -18,7 +18,7 @@ struct FixRounds {
     var baseline: Baseline?
 
     /// The rules with fixes that don't converge, by file. These fixes aren't applied.
-    private var endlessRules: [Int: Set<String>] = [:]
+    private var divergingRules: [Int: Set<String>] = [:]
 
     init(linter: Linter, safety: FixSafety, hasAllFiles: Bool, isComplete: Bool, baseline: Baseline? = nil) {
         (self.linter, self.safety, self.hasAllFiles) = (linter, safety, hasAllFiles)
@@ -42,19 +42,19 @@ struct FixRounds {
             for _ in 0..<FixRounds.limit {
                 round = makeFixes(unknown(findings, files), in: &files)
                 if round.changed.isEmpty { return (findings, failures(round, files)) }
-                isComplete = isComplete || hasAllFiles && files.allSatisfy(\.isWhole)
+                isComplete = isComplete || hasAllFiles && files.allSatisfy(\.isFullySummarized)
                 findings = linter.findings(in: files, isComplete: isComplete)
             }
             let unknown = unknown(findings, files)
             for number in round.changed {
                 let rules = Set(fixes(of: unknown[number], in: number).map(\.rule))
                 guard !rules.isEmpty, let texts = files[number].texts else { continue }
-                endlessRules[number, default: []].formUnion(rules)
+                divergingRules[number, default: []].formUnion(rules)
                 let tree = SyntaxTree(texts.expanded)
                 let summary = FileSummary(
                     of: tree, path: files[number].path, templates: files[number].settings.templates)
                 files[number] = file(files[number], texts, tree, summary, tree.defectCount, fixCount: 0)
-                files[number].isGivenUp = attempt == FixRounds.maxRestarts
+                files[number].isExcludedFromFixes = attempt == FixRounds.maxRestarts
             }
             findings = linter.findings(in: files, isComplete: isComplete)
         }
@@ -63,16 +63,15 @@ struct FixRounds {
 
     /// Returns the failures after the last round, except for the files that keep the original texts.
     private func failures(_ round: Round, _ files: [ProjectFile]) -> [LintFailure] {
-        let failures = round.failures.filter { !files[$0.number].isGivenUp }.map(\.failure)
+        let failures = round.failures.filter { !files[$0.number].isExcludedFromFixes }.map(\.failure)
         return failures
-            + endlessRules.sorted { $0.key < $1.key }.map { number, rules in
+            + divergingRules.sorted { $0.key < $1.key }.map { number, rules in
                 let names = rules.sorted().map { "'\($0)'" }.joined(separator: ", ")
-                let isGivenUp = files[number].isGivenUp
+                let omitted = files[number].isExcludedFromFixes ? "no fix" : "none of them"
                 return LintFailure(
                     path: files[number].path,
-                    message: (isGivenUp ? "fixes" : "the fixes of \(names)")
-                        + " don't come to an end in it, so \(isGivenUp ? "no fix" : "none of them") was made; make them by "
-                        + "hand, or suppress the findings" + (isGivenUp ? " of \(names)" : ""))
+                    message: "the fixes of \(names) keep undoing or repeating each other, so \(omitted) was made; make "
+                        + "them by hand, or suppress the findings")
             }
     }
 
@@ -95,7 +94,7 @@ struct FixRounds {
 
     /// Runs one round.
     private func makeFixes(_ findings: [[Finding]], in files: inout [ProjectFile]) -> Round {
-        let work = files.indices.filter { !files[$0].isGivenUp }
+        let work = files.indices.filter { !files[$0].isExcludedFromFixes }
             .map { (number: $0, file: files[$0], fixes: fixes(of: findings[$0], in: $0)) }.filter { !$0.fixes.isEmpty }
         let outcomes = Parallel.map(work, jobs: linter.options.jobs) { ($0.number, fixed($0.file, $0.fixes)) }
         var round = Round()
@@ -163,9 +162,9 @@ struct FixRounds {
 
     /// Returns the first permitted fixes for the findings in a file, in the same order.
     private func fixes(of findings: [Finding], in number: Int) -> [FixGuard.Candidate] {
-        let endless = endlessRules[number] ?? []
+        let diverging = divergingRules[number] ?? []
         return findings.sorted(by: Finding.isOrderedBefore).compactMap { finding in
-            if endless.contains(finding.rule) { return nil }
+            if diverging.contains(finding.rule) { return nil }
             return finding.fixes.first { $0.safety == .safe || safety == .unsafe }
                 .map { FixGuard.Candidate(finding, $0) }
         }

@@ -86,22 +86,22 @@ struct RunData: Sendable {
     var files: [[ProjectFile]] = []
     var indexes: [ProjectIndex] = []
     /// Whether all declarations were known, by project.
-    var areComplete: [Bool] = []
+    var completeness: [Bool] = []
     /// The linked archives.
     var archives: LinkedArchives?
 
     /// Releases the data of the projects linted so far.
     mutating func releaseProjects() {
         files = []
-        areComplete = []
+        completeness = []
         indexes = []
     }
 }
 
-extension KeptRun {
-    /// Stores a run with ``LintOptions/kept``: the files found by the run, and the output. The output is stored only if
-    /// the run didn't change files, didn't have problems, and all of its dependencies can be checked later.
-    public func keep(_ output: RunOutput, of result: LintResult) {
+extension StoredRun {
+    /// Stores a run with ``LintOptions/storedRun``: the files found by the run, and the output. The output is stored
+    /// only if the run didn't change files, didn't have problems, and all of its dependencies can be checked later.
+    public func store(_ output: RunOutput, of result: LintResult) {
         guard let plan = result.data.plan, let search = plan.search, plan.failures.isEmpty, plan.warnings.isEmpty else {
             return
         }

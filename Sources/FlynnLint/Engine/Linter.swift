@@ -53,7 +53,7 @@ public struct Linter: Sendable {
         } catch {
             throw .git(error)
         }
-        if let kept = options.kept { sources.noteDependencies(request, options, kept) }
+        if let stored = options.storedRun { sources.noteDependencies(request, options, stored) }
         do {
             result.data.plan = try result.statistics.measure(.finding) { () throws(ConfigurationError) in
                 try ProjectPlan(request, options, sources)
@@ -218,11 +218,11 @@ public struct Linter: Sendable {
             let notes = readings.compactMap(\.note)
             if keepsCaches {
                 let updated = old.adding(notes, names: names)
-                if let updated { options.cache?.keep(updated, ofProject: project.root) }
+                if let updated { options.cache?.store(updated, ofProject: project.root) }
                 caches[Path(project.root)] = updated ?? old
             } else if let folder = options.cache {
                 let write: @Sendable () -> Void = {
-                    if let updated = old.adding(notes, names: names) { folder.keep(updated, ofProject: project.root) }
+                    if let updated = old.adding(notes, names: names) { folder.store(updated, ofProject: project.root) }
                 }
                 if options.jobs > 1 { writes.append(BackgroundWork(write)) } else { write() }
             }
@@ -323,7 +323,7 @@ public struct Linter: Sendable {
         _ files: [ProjectFile], root: String, hasAllFiles: Bool, writesFiles: Bool, _ result: inout LintResult
     ) -> Bool {
         var files = files
-        var isComplete = hasAllFiles && files.allSatisfy(\.isWhole)
+        var isComplete = hasAllFiles && files.allSatisfy(\.isFullySummarized)
         var findings: [[Finding]]?
         if files.contains(where: \.hasNewMultiplexer) { keepRefusedShortcuts(&files, isComplete: isComplete) }
         var typing: BehaviorTyping?
@@ -357,7 +357,7 @@ public struct Linter: Sendable {
         if writesFiles {
             let realPaths = result.data.plan?.realPaths(of: files.compactMap { $0.change?.path }) ?? [:]
             let (failures, warnings) = result.statistics.measure(.writing) {
-                typing?.hasChanges == true ? writeTogether(&files, realPaths, root) : write(&files, realPaths)
+                typing?.hasChanges == true ? writeAtomically(&files, realPaths, root) : write(&files, realPaths)
             }
             result.warnings += warnings
             // If files couldn't be written, they still have the original findings.
@@ -375,7 +375,7 @@ public struct Linter: Sendable {
         }
         result.changes += files.compactMap(\.change)
         result.data.files.append(files)
-        result.data.areComplete.append(isComplete)
+        result.data.completeness.append(isComplete)
         return isComplete
     }
 

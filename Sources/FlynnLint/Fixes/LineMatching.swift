@@ -12,7 +12,7 @@ struct LineMatching {
     }
 
     /// The maximum depth of matching between matches. The remaining lines count as different.
-    private static let deepest = 8
+    private static let maxDepth = 8
 
     private let old: [Int]
     private let new: [Int]
@@ -36,7 +36,7 @@ struct LineMatching {
             oldEnd -= 1
             newEnd -= 1
         }
-        if oldStart < oldEnd, newStart < newEnd, depth < LineMatching.deepest {
+        if oldStart < oldEnd, newStart < newEnd, depth < LineMatching.maxDepth {
             let anchors = anchors(oldStart..<oldEnd, newStart..<newEnd)
             var (oldDone, newDone) = (oldStart, newStart)
             for anchor in anchors {

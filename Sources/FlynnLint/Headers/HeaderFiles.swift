@@ -24,7 +24,7 @@ struct HeaderFiles {
     /// Returns whether the declarations in a file can be used.
     mutating func mayRead(_ path: String) -> Bool {
         if let known = isReadable[Path(path)] { return known }
-        let mayRead = readable.contain(path)
+        let mayRead = readable.contains(path)
         isReadable[Path(path)] = mayRead
         return mayRead
     }

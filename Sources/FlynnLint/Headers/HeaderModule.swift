@@ -98,7 +98,7 @@ struct HeaderModuleFinder {
                     }
                     paths += headers
                 }
-                guard paths.allSatisfy(tree.isFile), !hasNotes(folder), !paths.isEmpty else { continue }
+                guard paths.allSatisfy(tree.isFile), !hasAPINotes(folder), !paths.isEmpty else { continue }
                 modules.append(
                     HeaderModule(visibility: .module(module.name), headers: paths, folder: folder))
             }
@@ -119,7 +119,7 @@ struct HeaderModuleFinder {
         var pending = [(folder: folder, depth: 0)]
         while let (current, depth) = pending.popLast() {
             guard let names = try? tree.headerListing(current) else { return nil }
-            if names.hasNotes { return nil }
+            if names.hasAPINotes { return nil }
             found += names.headers.map { Path.join(current, $0) }
             if found.count > HeaderModuleFinder.maxHeaders { return nil }
             if depth < HeaderModuleFinder.maxDepth {
@@ -129,7 +129,7 @@ struct HeaderModuleFinder {
         return Path.sorted(found)
     }
 
-    private func hasNotes(_ folder: String) -> Bool { (try? tree.headerListing(folder))?.hasNotes ?? true }
+    private func hasAPINotes(_ folder: String) -> Bool { (try? tree.headerListing(folder))?.hasAPINotes ?? true }
 
     /// Returns the module name of a target.
     private static func identifier(_ name: String) -> String {

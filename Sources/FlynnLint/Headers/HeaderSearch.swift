@@ -97,7 +97,7 @@ struct HeaderSearch {
                         defines: settings.defines))
             } catch {
                 units.append(nil)
-                tree.dependencies?.noteUnknown()
+                tree.dependencies?.noteUncheckable()
                 result.contents[number] = .problem(error.reason, names: names[number])
             }
         }
@@ -107,7 +107,7 @@ struct HeaderSearch {
         let replies = reader.parse(needed.compactMap { units[$0] }, parser, jobs: jobs)
         result.statistics.duration = .now - start
         // The failure of the parser may be temporary.
-        if replies.contains(where: \.version.isEmpty) { tree.dependencies?.noteUnknown() }
+        if replies.contains(where: \.version.isEmpty) { tree.dependencies?.noteUncheckable() }
         for (position, reply) in zip(needed, replies) {
             result.contents[seen[position]] =
                 reply.declarations.map { .declarations($0) }
@@ -122,7 +122,7 @@ struct HeaderSearch {
             result.statistics.version = replies.first { !$0.version.isEmpty }?.version ?? ""
         }
         noteDependencies(library, seen, result)
-        if let changed = reader.changedCache { folder?.keep(changed, ofProject: root) }
+        if let changed = reader.changedCache { folder?.store(changed, ofProject: root) }
         return result
     }
 

@@ -37,7 +37,7 @@ struct ReadableHeaders {
 
     /// Returns whether the declarations in a file can be used. Links are followed, except in the sandbox of a build
     /// system.
-    func contain(_ path: String) -> Bool {
+    func contains(_ path: String) -> Bool {
         let path = tree.root == nil ? Path.resolved(path) : tree.resolved(path)
         if folders.contains(where: { Path.relative(path, to: $0) != nil }) { return true }
         guard ReadableHeaders.suffixes.contains(where: path.hasSuffix) else { return false }

@@ -13,7 +13,7 @@ public final class SourceLines {
         var start: Int
         /// Whether the line continues before or after the excerpt.
         var isCutBefore: Bool
-        var isCutBehind: Bool
+        var isCutAfter: Bool
     }
 
     private var files: [Path: TextLines?] = [:]
@@ -60,18 +60,18 @@ public final class SourceLines {
     }
 
     /// Returns the part of a line around a location, or `nil` if the location isn't in the file. The excerpt has at
-    /// most `before` bytes before the location and `behind` bytes after it, and is cut at the boundaries of characters.
-    func excerpt(around location: SourceLocation, of path: String, before: Int, behind: Int) -> Excerpt? {
+    /// most `before` bytes before the location and `after` bytes after it, and is cut at the boundaries of characters.
+    func excerpt(around location: SourceLocation, of path: String, before: Int, after: Int) -> Excerpt? {
         guard let file = file(path), let line = file.contents(ofLine: location.line),
             line.lowerBound <= location.offset, location.offset <= line.upperBound
         else { return nil }
         var start = max(line.lowerBound, location.offset - before)
         while start < location.offset, start > line.lowerBound, file.source[start] & 0xC0 == 0x80 { start += 1 }
-        var end = min(line.upperBound, location.offset + behind)
+        var end = min(line.upperBound, location.offset + after)
         while end > location.offset, end < line.upperBound, file.source[end] & 0xC0 == 0x80 { end -= 1 }
         return Excerpt(
             text: file.source.string(start..<end), start: start, isCutBefore: start > line.lowerBound,
-            isCutBehind: end < line.upperBound)
+            isCutAfter: end < line.upperBound)
     }
 
     /// Returns whether the lines of a file are known.

@@ -158,16 +158,16 @@ extension RelevantNames {
         from candidates: [FileSelection.Candidate], jobs: Int
     ) -> (selected: [Int], others: [FileSelection.Candidate]) {
         let names = self
-        let areConcerned = Parallel.map(candidates, jobs: jobs, batch: 64) { $0.outline.map(names.concern) ?? true }
+        let areRelevant = Parallel.map(candidates, jobs: jobs, batch: 64) { $0.outline.map(names.isRelevant) ?? true }
         var (selected, others): ([Int], [FileSelection.Candidate]) = ([], [])
-        for (candidate, isConcerned) in zip(candidates, areConcerned) where isConcerned {
-            if let outline = candidate.outline { expect(outline) }
+        for (candidate, isRelevant) in zip(candidates, areRelevant) where isRelevant {
+            if let outline = candidate.outline { recordDeclarations(of: outline) }
         }
-        for (candidate, isConcerned) in zip(candidates, areConcerned) {
-            if isConcerned {
+        for (candidate, isRelevant) in zip(candidates, areRelevant) {
+            if isRelevant {
                 selected.append(candidate.number)
-            } else if let outline = candidate.outline, lack(outline) {
-                expect(outline)
+            } else if let outline = candidate.outline, introducesDeclaration(outline) {
+                recordDeclarations(of: outline)
                 selected.append(candidate.number)
             } else {
                 others.append(candidate)

@@ -66,7 +66,7 @@ struct FoundSources: Sendable {
 }
 
 /// The result of a search for files.
-struct KeptSearch: Sendable {
+struct StoredSearch: Sendable {
     let found: FoundSources
     /// The dependencies and the result of the search, in binary form.
     let archive: [UInt8]

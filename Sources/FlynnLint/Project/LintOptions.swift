@@ -20,8 +20,8 @@ public struct LintOptions: Sendable {
     /// The folder for caching facts about files between runs. If this is `nil`, nothing is cached. The cache doesn't
     /// affect the findings.
     public var cache: CacheFolder?
-    /// The last run of the same command, if this run is stored as well; see ``KeptRun/keep(_:of:)``.
-    public var kept: KeptRun?
+    /// The last run of the same command, if this run is stored as well; see ``StoredRun/store(_:of:)``.
+    public var storedRun: StoredRun?
     /// The options for reading C and Objective-C headers, or `nil` to ignore headers.
     public var headers: HeaderOptions?
 

@@ -15,7 +15,7 @@ struct ProjectFile: Sendable {
     /// Whether the summary belongs to the text with expanded shortcuts.
     var isExpanded = false
     /// Whether fixing this file stopped because earlier fixes failed.
-    var isGivenUp = false
+    var isExcludedFromFixes = false
     /// Whether rules check this file. Otherwise, only its declarations are used.
     var isReported = true
     /// The conversion of positions, if shortcuts are expanded in the summary but not in the file.
@@ -35,7 +35,7 @@ struct ProjectFile: Sendable {
     }
 
     /// Whether the summary contains all declarations of this file, including the declarations of shortcuts.
-    var isWhole: Bool {
+    var isFullySummarized: Bool {
         summary.defect == nil && summary.shortcuts.count == originalPositions?.shortcutCount ?? 0
     }
 

@@ -79,7 +79,7 @@ struct ProjectPlan: Sendable {
     /// The files of the run.
     let tree: FileTree
     /// The search for files, if the run records dependencies that can be checked later.
-    private(set) var search: KeptSearch?
+    private(set) var search: StoredSearch?
 
     private let request: LintRequest
     private let options: LintOptions
@@ -134,7 +134,7 @@ struct ProjectPlan: Sendable {
     }
 
     private init(
-        _ request: LintRequest, _ options: LintOptions, _ tree: FileTree, _ search: KeptSearch? = nil
+        _ request: LintRequest, _ options: LintOptions, _ tree: FileTree, _ search: StoredSearch? = nil
     ) throws(ConfigurationError) {
         self.search = search
         self.request = request
@@ -178,7 +178,7 @@ struct ProjectPlan: Sendable {
     /// - Parameter root: The real path of the folder.
     private func lacksFiles(below root: String) -> Bool {
         guard tree.root == nil, let workingTree = tree.workingTree(root) else { return false }
-        tree.dependencies?.noteUnknown()
+        tree.dependencies?.noteUncheckable()
         let missing = missingFiles.below(root, inWorkingTree: workingTree, tree)
         // If a submodule doesn't have a marker, it is a separate project.
         return missing.file || missing.submodule && FolderListing.markers.contains { tree.isFile(Path.join(root, $0)) }
@@ -258,7 +258,7 @@ struct ProjectPlan: Sendable {
         }
         var found = finder.found
         found.sortFiles()
-        search = tree.dependencies?.endPart().map { KeptSearch(found, dependingOn: $0) }
+        search = tree.dependencies?.endPart().map { StoredSearch(found, dependingOn: $0) }
         return found
     }
 

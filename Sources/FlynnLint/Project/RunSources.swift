@@ -45,7 +45,7 @@ struct RunSources {
                 return
             }
             let differences = try part.git.differences(since: revision, in: .workingTree, of: file)
-            if part.version == .index { part.git.copyUnwatched(from: linted, to: &tree, file) }
+            if part.version == .index { part.git.copyUncheckedFiles(from: linted, to: &tree, file) }
             try part.git.undo(differences, in: &tree)
             var changes = differences
             if part.version != .workingTree {
@@ -74,7 +74,7 @@ struct RunSources {
 
     private(set) var tree = FileTree()
     /// The search for files, if the result is known.
-    private(set) var search: KeptSearch?
+    private(set) var search: StoredSearch?
     private(set) var base: Base?
     /// The repositories. A repository precedes its submodules.
     private var parts: [Part] = []
@@ -109,11 +109,11 @@ struct RunSources {
 
     /// Starts to record the dependencies of the run.
     ///
-    /// - Parameter kept: The last run of the same command.
-    mutating func noteDependencies(_ request: LintRequest, _ options: LintOptions, _ kept: KeptRun) {
-        tree.dependencies = RunDependencies(start: options.cache?.now() ?? FileStamp.now, stamps: kept.stamps)
-        search = kept.search
-        if !parts.isEmpty { tree.dependencies?.noteUnknown() }
+    /// - Parameter storedRun: The last run of the same command.
+    mutating func noteDependencies(_ request: LintRequest, _ options: LintOptions, _ storedRun: StoredRun) {
+        tree.dependencies = RunDependencies(start: options.cache?.now() ?? FileStamp.now, stamps: storedRun.stamps)
+        search = storedRun.search
+        if !parts.isEmpty { tree.dependencies?.noteUncheckable() }
         // The paths in reports are relative to the working trees.
         for path in request.paths { _ = tree.workingTree(tree.resolved(path)) }
     }

@@ -110,12 +110,12 @@ struct BehaviorDescriber {
     /// The maximum number of characters of a name made from a description with several words.
     private static let maxNameLength = 20
     /// The maximum size of a name in bytes.
-    private static let maxWordLength = 100
+    private static let maxNameByteCount = 100
 
     /// Returns the name of a parameter: the description if it is an identifier, else the name of the variable with the
     /// value, else the words of a short description.
     private static func name(_ variable: String?, _ text: String?) -> String? {
-        func isShort(_ name: String) -> Bool { name.utf8.count <= maxWordLength }
+        func isShort(_ name: String) -> Bool { name.utf8.count <= maxNameByteCount }
         if let text, isShort(text), text.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) { return text }
         if let variable, isShort(variable) { return variable }
         guard var words = text?.split(separator: " ").map(String.init) else { return nil }

@@ -59,7 +59,7 @@ extension QueriedFile {
         var describer = BehaviorDescriber(self)
         return index.behaviorUses.behaviors(of: call.receiver, in: id).map { behavior in
             // A requirement is described by its implementations.
-            let described = index.behaviorUses.judged(behavior).first ?? behavior
+            let described = index.behaviorUses.runnableBehaviors(of: behavior).first ?? behavior
             let description = describer.describe(described)
             return Completion(
                 label: description.signature, kind: .behavior, detail: describer.describe(behavior).owner?.name,
@@ -131,7 +131,7 @@ extension QueriedFile {
     ///
     /// - Parameter isName: Whether to replace the name as well.
     private func templates(named name: String, isName: Bool, _ range: Range<Int>) -> [Completion] {
-        let templates = project.entries[number].settings.templates
+        let templates = project.entries[entryIndex].settings.templates
         let span = span(range)
         return templates.names.compactMap { template in
             guard let lines = templates.expansion(of: template, named: name) else { return nil }

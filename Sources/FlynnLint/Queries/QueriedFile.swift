@@ -7,8 +7,8 @@ import FlynnSyntax
 /// The file of a query: its current text, its summary, and the index of its project.
 struct QueriedFile {
     let project: WorkspaceProject
-    /// The number of this file in the project.
-    let number: Int
+    /// The index of this file in the entries of the project.
+    let entryIndex: Int
     let tree: FileTree
     let tokenized: TokenizedSource
     let lines: LineTable
@@ -16,14 +16,14 @@ struct QueriedFile {
     let file: ProjectFile
 
     init?(_ use: (project: WorkspaceProject, number: Int), _ tree: FileTree) {
-        (project, number) = use
+        (project, entryIndex) = use
         self.tree = tree
-        let entry = project.entries[number]
+        let entry = project.entries[entryIndex]
         guard let source = try? tree.read(entry.realPath, as: .source) else { return nil }
         tokenized = TokenizedSource(source)
         lines = LineTable(source)
         // Irrelevant files are summarized only for a query.
-        file = project.states[number].reading.file ?? ProjectFile(entry, source, isFixed: false)
+        file = project.states[entryIndex].reading.file ?? ProjectFile(entry, source, isFixed: false)
     }
 
     var source: SourceText { tokenized.source }
@@ -31,8 +31,8 @@ struct QueriedFile {
     var summary: FileSummary { file.summary }
     var index: ProjectIndex { project.index }
     /// The identity of this file in the index. This is `nil` if the file isn't linked.
-    var id: FileID? { project.ids[number] }
-    var naming: BehaviorNaming { project.entries[number].settings.naming }
+    var id: FileID? { project.ids[entryIndex] }
+    var naming: BehaviorNaming { project.entries[entryIndex].settings.naming }
 
     /// Returns the text of a token after removing backticks. Strings are equal only for equal names.
     func text(_ token: TokenIndex) -> String {
@@ -167,7 +167,7 @@ extension QueriedFile {
     /// Returns the file with other texts in some sorted ranges, or `nil` if the index doesn't match the new text.
     func trial(_ edits: [(range: Range<Int>, text: String)]) -> ProjectFile? {
         guard let id else { return nil }
-        let trial = ProjectFile(project.entries[number], source.replacing(edits), isFixed: false)
+        let trial = ProjectFile(project.entries[entryIndex], source.replacing(edits), isFixed: false)
         let linked = index.files[id.index].types
         guard trial.summary.types.count == linked.count,
             zip(trial.summary.types, linked).allSatisfy({ $0.kind == $1.kind && $0.name == $1.name })
@@ -187,7 +187,7 @@ extension QueriedFile {
     func described(_ occurrence: Occurrence) -> [BehaviorID] {
         let found: [BehaviorID]
         switch meaning(of: occurrence) {
-        case .behaviors(let behaviors): found = behaviors.flatMap(index.behaviorUses.judged)
+        case .behaviors(let behaviors): found = behaviors.flatMap(index.behaviorUses.runnableBehaviors(of:))
         case .unknown: found = occurrence.call.map { index.behaviorUses.namesakes($0.name) } ?? []
         case .other: found = []
         }

@@ -128,7 +128,7 @@ extension Workspace {
     private func ranges(_ uses: FamilyUses.InFile, _ name: String) throws(RenameError) -> [Range<Int>] {
         if let unclear = uses.unclear {
             let place = uses.file.span(unclear).start
-            let path = uses.file.project.entries[uses.file.number].path
+            let path = uses.file.project.entries[uses.file.entryIndex].path
             throw RenameError(
                 description: "it is unclear what '\(name)' means in \(path):\(place.line):\(place.column)")
         }

@@ -38,7 +38,7 @@ struct TextReporter {
         let start = finding.span.start
         // This is enough to fill the width with multibyte characters, and a small part of a line that is a whole file.
         let reach = min((style.width ?? 160) * 4, 4_000)
-        guard let excerpt = report.lines.excerpt(around: start, of: finding.file, before: reach, behind: reach) else {
+        guard let excerpt = report.lines.excerpt(around: start, of: finding.file, before: reach, after: reach) else {
             return nil
         }
         let number = String(start.line)
@@ -114,7 +114,7 @@ struct TerminalLine {
                 padding += String(repeating: " ", count: cell.width)
             }
         }
-        if window.upperBound < cells.count || excerpt.isCutBehind { text += "…" }
+        if window.upperBound < cells.count || excerpt.isCutAfter { text += "…" }
         marks = "^" + marks.dropFirst()
     }
 
@@ -123,7 +123,7 @@ struct TerminalLine {
         _ cells: [Cell], _ first: Int, _ excerpt: SourceLines.Excerpt, _ width: Int?
     ) -> Range<Int> {
         guard let width else { return 0..<cells.count }
-        let isCut = excerpt.isCutBefore || excerpt.isCutBehind
+        let isCut = excerpt.isCutBefore || excerpt.isCutAfter
         if !isCut, cells.reduce(0, { $0 + $1.width }) <= width { return 0..<cells.count }
         // Every `…` needs a column.
         let room = width - 2

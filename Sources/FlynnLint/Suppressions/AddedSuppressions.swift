@@ -86,7 +86,7 @@ extension Linter {
         to files: inout [SuppressedFile], of data: RunData, _ reason: String
     ) -> [LintFailure] {
         var warnings: [LintFailure] = []
-        for (var project, isComplete) in zip(data.files, data.areComplete) {
+        for (var project, isComplete) in zip(data.files, data.completeness) {
             let numbers = Dictionary(
                 project.indices.lazy.filter { project[$0].isReported }.map { (Path(project[$0].path), $0) },
                 uniquingKeysWith: { first, _ in first })

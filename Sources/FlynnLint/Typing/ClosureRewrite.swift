@@ -136,7 +136,7 @@ struct ClosureRewrite: Sendable {
                 source.name(token) == "self"
             {
                 throw problem("it uses '`self`'", range)
-            } else if source.unbound.contains(token) {
+            } else if source.nonlocal.contains(token) {
                 switch index.typedForms.meaning(of: source.name(token), in: owner.type) {
                 case .member:
                     addMember(token, nodes[token])

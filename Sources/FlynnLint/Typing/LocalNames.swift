@@ -7,7 +7,7 @@ struct LocalNames {
     /// The number of declarations in the closure, by name. Variables, parameters, captures and functions are counted.
     private var declared: [String: Int] = [:]
     /// The names declared outside of the closure.
-    private var unbound: Set<String> = []
+    private var nonlocal: Set<String> = []
     private var all: Set<String> = []
     private var taken: Set<String> = []
     /// The last number of a fresh name, by the part before the number.
@@ -17,7 +17,7 @@ struct LocalNames {
         let tree = source.tree
         for token in tree.tokenRange(closure) where tree.tokens.kind(token) == .identifier {
             all.insert(source.name(token))
-            if source.unbound.contains(token) { unbound.insert(source.name(token)) }
+            if source.nonlocal.contains(token) { nonlocal.insert(source.name(token)) }
         }
         for node in source.nodes(in: closure) {
             let tokens =
@@ -47,7 +47,7 @@ struct LocalNames {
         guard self.count(of: name) == count, !taken.contains(name), LocalNames.isPlain(name) || count == 1,
             name != "me", name != "actor", name != "this"
         else { return false }
-        if unbound.contains(name) {
+        if nonlocal.contains(name) {
             // Members get an explicit receiver.
             guard let owner = index.behaviors.owner(of: behavior.id),
                 index.typedForms.meaning(of: name, in: owner) == .member

@@ -38,7 +38,7 @@ enum PassedClosure {
                 tree.kind(node) == .identifierExpression
             else { continue }
             let name = source.name(token)
-            if source.unbound.contains(token) {
+            if source.nonlocal.contains(token) {
                 try checkUnbound(token, closure, source, index)
             } else if !captures.declared.contains(name) {
                 guard isSendable(name, before: closure, source, index) else {

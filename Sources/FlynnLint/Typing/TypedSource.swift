@@ -11,7 +11,7 @@ struct TypedSource: Sendable {
     let tree: SyntaxTree
     let summary: FileSummary
     /// The tokens of names that have neither a receiver nor a local declaration.
-    let unbound: Set<TokenIndex>
+    let nonlocal: Set<TokenIndex>
     /// Whether this run may change the file.
     let isEditable: Bool
     /// Whether this is the summarized text, and all shortcuts are expanded.
@@ -28,9 +28,9 @@ struct TypedSource: Sendable {
         self.id = id
         path = file.path
         tree = SyntaxTree(source)
-        let names = UnboundNames()
-        summary = FileSummary(of: tree, path: file.path, templates: file.settings.templates, unbound: names)
-        unbound = names.tokens
+        let names = NonlocalNames()
+        summary = FileSummary(of: tree, path: file.path, templates: file.settings.templates, nonlocal: names)
+        nonlocal = names.tokens
         isEditable = file.texts != nil && file.isReported
         isPlain = file.originalPositions == nil
         lines = LineTable(source)

@@ -28,9 +28,9 @@ struct FileState: Sendable {
     let isSkippable: Bool
     /// Whether findings can depend on irrelevant files; see ``ProjectFile/makesAllFilesRelevant``.
     private(set) var needsAllFiles: Bool
-    /// Whether the summary contains all declarations; see ``ProjectFile/isWhole``. This is `true` if the file doesn't
-    /// have a summary.
-    private(set) var isWhole: Bool
+    /// Whether the summary contains all declarations; see ``ProjectFile/isFullySummarized``. This is `true` if the file
+    /// doesn't have a summary.
+    private(set) var isFullySummarized: Bool
 
     /// Creates the state of a file from a reading that skips irrelevant files.
     init(_ reading: FileReading, _ origin: Origin) {
@@ -38,7 +38,7 @@ struct FileState: Sendable {
         self.origin = origin
         isSkippable = reading.isSkipped
         needsAllFiles = reading.file?.makesAllFilesRelevant ?? false
-        isWhole = reading.file?.isWhole ?? true
+        isFullySummarized = reading.file?.isFullySummarized ?? true
     }
 
     /// Returns whether this file would be read in the same way again.
@@ -52,7 +52,7 @@ struct FileState: Sendable {
         let note = self.reading.note
         self.reading = reading
         self.reading.note = reading.note ?? note
-        isWhole = reading.file?.isWhole ?? true
+        isFullySummarized = reading.file?.isFullySummarized ?? true
     }
 
     /// Sets the build settings of this file's module.

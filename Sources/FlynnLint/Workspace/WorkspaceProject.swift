@@ -88,7 +88,7 @@ struct WorkspaceProject: Sendable {
         states = reused.compactMap { $0 }
         linkAll(reader, linter)
         if let cache, let updated = cache.adding(states.compactMap(\.reading.note)) {
-            linter.options.cache?.keep(updated, ofProject: root)
+            linter.options.cache?.store(updated, ofProject: root)
         }
     }
 
@@ -182,7 +182,7 @@ struct WorkspaceProject: Sendable {
         guard areAllFound else { return false }
         let needsAllFiles = needsAllFiles
         return states.allSatisfy {
-            $0.reading.failure == nil && ($0.isWhole || $0.isSkippable && !needsAllFiles)
+            $0.reading.failure == nil && ($0.isFullySummarized || $0.isSkippable && !needsAllFiles)
         }
     }
 

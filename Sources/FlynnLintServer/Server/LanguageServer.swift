@@ -33,7 +33,7 @@ final class LanguageServer {
     private var changedFiles: [String] = []
     private var areFoldersChanged = false
     private var isDiskUnknown = false
-    private var diskLooks = DiskLooks()
+    private var diskPolling = DiskPolling()
     private var requestCount = 0
 
     init(_ queue: MessageQueue, _ writer: MessageWriter, _ log: ServerLog, _ options: LintOptions) {
@@ -44,7 +44,7 @@ final class LanguageServer {
         workspace = Workspace(options: options, progress: progress)
     }
 
-    /// The number of files to check between two looks for new messages.
+    /// The number of files to check between two polls for new messages.
     private static let batch = 32
 
     /// Handles messages until the client leaves. Returns whether the client sent a shutdown request.
@@ -53,7 +53,7 @@ final class LanguageServer {
             switch queue.next(waiting: !hasWork) {
             case .message(let message):
                 if message.method == "exit" { return phase == .shutDown }
-                if phase == .running, !isDiskUnknown { isDiskUnknown = needsLook(message) }
+                if phase == .running, !isDiskUnknown { isDiskUnknown = needsPoll(message) }
                 handle(message)
             case .nothing:
                 // All queued changes are applied together.
@@ -66,13 +66,13 @@ final class LanguageServer {
     private var hasWork: Bool { phase == .running && (hasChanges || !workspace.isChecked) }
 
     /// Returns whether the message requires a search for changes on disk.
-    private func needsLook(_ message: IncomingMessage) -> Bool {
+    private func needsPoll(_ message: IncomingMessage) -> Bool {
         switch message.method {
         // A rename must know all files, regardless of the time since the last search.
         case "textDocument/prepareRename", "textDocument/rename": true
         // Users shouldn't have to wait for a search that probably finds nothing when they type.
         case "textDocument/didChange" where watchesFiles: false
-        default: diskLooks.isDue
+        default: diskPolling.isDue
         }
     }
 
@@ -101,10 +101,10 @@ final class LanguageServer {
         changes += changedDocuments.sorted().map { .text(path: $0.string, documents[$0]?.text.source) }
         let changed = changedDocuments
         // New folders are read as well.
-        let looks = isDiskUnknown && !areFoldersChanged
+        let polls = isDiskUnknown && !areFoldersChanged
         (areFoldersChanged, isDiskUnknown, changedFiles, changedDocuments) = (false, false, [], [])
-        if looks {
-            diskLooks.look(areChangesReported: watchesFiles) { workspace.apply(changes) }
+        if polls {
+            diskPolling.poll(areChangesReported: watchesFiles) { workspace.apply(changes) }
         } else {
             workspace.apply(changes)
         }

@@ -17,7 +17,7 @@ open class AnyRole: NSObject {
     final weak var boundObject: AnyObject?
     /// The role set of `boundObject`, which keeps this role alive. Nil if the role is an associated object of the owner
     /// or in the table.
-    private final weak var set: RoleSet?
+    private final weak var roleSet: RoleSet?
     #if !canImport(ObjectiveC)
     /// The key of the owner in the table. The owner can have been deinitialized.
     private final var tableKey: ObjectIdentifier?
@@ -48,8 +48,8 @@ open class AnyRole: NSObject {
         // If a handler of `unbound` has bound the role, that call is the later one and takes precedence.
         guard boundObject == nil else { return }
         boundObject = object
-        set = (object as? any RoleOwner)?.roles
-        if let set { set.insert(self) } else { associate(self, with: object) }
+        roleSet = (object as? any RoleOwner)?.roles
+        if let roleSet { roleSet.insert(self) } else { associate(self, with: object) }
         sendActions(for: .bound)
     }
 
@@ -57,10 +57,10 @@ open class AnyRole: NSObject {
     /// which still receive the owner. Does nothing if the role isn't bound.
     public final func unbind() {
         // With other references to the set, it can live longer than the owner.
-        if let set { set.remove(self) }
+        if let roleSet { roleSet.remove(self) }
         leaveTable()
         guard let object = boundObject else { return }
-        if set == nil { associate(nil, with: object) }
+        if roleSet == nil { associate(nil, with: object) }
         boundObject = nil
         send(.unbound, owner: object)
     }

@@ -31,7 +31,7 @@ final class RoleTable: Sendable {
         let key = ObjectIdentifier(owner)
         // Released outside of the lock: the deinitializers of roles are code of the program.
         let released = lock.withLock {
-            var released = entries.count >= limit ? removeGone() : []
+            var released = entries.count >= limit ? removeDeinitialized() : []
             // The address belonged to a deinitialized owner.
             if let entry = entries[key], entry.owner !== owner {
                 entries[key] = nil
@@ -53,16 +53,16 @@ final class RoleTable: Sendable {
     }
 
     func releaseRolesOfDeinitializedOwners() {
-        let released = lock.withLock { removeGone() }
+        let released = lock.withLock { removeDeinitialized() }
         withExtendedLifetime(released) {}
     }
 
     /// Removes the deinitialized owners, and returns the roles. The lock must be held.
-    private func removeGone() -> [Entry] {
-        let gone = entries.filter { $0.value.owner == nil }
-        for key in gone.keys { entries[key] = nil }
+    private func removeDeinitialized() -> [Entry] {
+        let deinitialized = entries.filter { $0.value.owner == nil }
+        for key in deinitialized.keys { entries[key] = nil }
         limit = max(RoleTable.minLimit, 2 * entries.count)
-        return Array(gone.values)
+        return Array(deinitialized.values)
     }
 }
 #endif

@@ -47,7 +47,7 @@ extension Rule {
         for use in uses where !reported.contains(use.closure) {
             context.report(
                 use.use.span,
-                "'self' is unowned here, but the closure is passed to '\(use.keeper)' and can outlive the behavior; "
+                "'self' is unowned here, but the closure is passed to '\(use.runner)' and can outlive the behavior; "
                     + "expected '[weak self]' or '[self]' in its capture list")
         }
     }

@@ -56,16 +56,16 @@ extension Rule {
             context.report(
                 access.use.span,
                 "'\(access.use.member ?? "self")' is state of the actor, but "
-                    + "\(use(by: access.keeper, at: context.file[access.closure].place)) another thread; "
+                    + "\(use(by: access.runner, at: context.file[access.closure].place)) another thread; "
                     + "call a behavior there instead")
         }
     }
 
-    private static func use(by keeper: String, at place: ClosurePlace) -> String {
+    private static func use(by runner: String, at place: ClosurePlace) -> String {
         switch place {
-        case .asyncLet: return "'\(keeper)' evaluates it on"
-        case .passed(let recipient) where recipient.argument == .keyPath: return "'\(keeper)' assigns to it on"
-        default: return "the closure is passed to '\(keeper)' and runs on"
+        case .asyncLet: return "'\(runner)' evaluates it on"
+        case .passed(let recipient) where recipient.argument == .keyPath: return "'\(runner)' assigns to it on"
+        default: return "the closure is passed to '\(runner)' and runs on"
         }
     }
 }

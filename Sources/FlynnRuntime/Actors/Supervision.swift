@@ -99,14 +99,14 @@ public final class ActorFailure: @unchecked Sendable {
     }
 
     /// Reports an error that the supervisor doesn't receive.
-    private func isUnhandled(because reason: Flynn.UnhandledError.Reason) {
+    private func reportUnhandled(because reason: Flynn.UnhandledError.Reason) {
         UnhandledErrors.add(error, behavior, reason, of: actor.mailbox.actorType)
     }
 }
 
 extension ActorFailure: DiscardObserver {
-    package func callWasDiscarded() { isUnhandled(because: .supervisorEnded) }
-    package func callWasDropped() { isUnhandled(because: .supervisorFull) }
+    package func callWasDiscarded() { reportUnhandled(because: .supervisorEnded) }
+    package func callWasDropped() { reportUnhandled(because: .supervisorFull) }
 }
 
 /// A decision about an actor. It takes effect when it is released.

@@ -20,13 +20,13 @@ extension MessagePool {
         guard flynn_keeps_captures(), !origin.hasThread(of: MessageOrigin(thread)) else {
             return flynn_release(captures)
         }
-        if let memory = flynn_captures_end(captures) { keep(memory, on: thread) }
+        if let memory = flynn_captures_end(captures) { keepMemory(memory, on: thread) }
     }
 
     /// Keeps memory in the first node of the thread's free list, unless the list is empty or the node already contains
     /// memory.
     @inline(__always)
-    private static func keep(_ memory: UnsafeMutableRawPointer, on thread: UnsafeMutablePointer<FlynnThread>) {
+    private static func keepMemory(_ memory: UnsafeMutableRawPointer, on thread: UnsafeMutablePointer<FlynnThread>) {
         let list = flynn_free_list(thread, Int(Message.Size.none.rawValue))
         guard let first = list.pointee.first?.assumingMemoryBound(to: Message.self), first.word.pointee == nil else {
             return flynn_captures_free(memory)

@@ -126,8 +126,8 @@ extension Mailbox {
             sendDrain(drain)
             return Message.release(body, kind)
         }
-        let turn = kind == .ownedCall ? StoredCalls.Turn.of(body) : nil
-        guard kind.isCounted, turn != nil || body.pointee.scope != .thisActor else {
+        let stored = kind == .ownedCall ? StoredCalls.MessageBody.of(body) : nil
+        guard kind.isCounted, stored != nil || body.pointee.scope != .thisActor else {
             thread.pointee.mailbox = replaced.address
             defer { thread.pointee.mailbox = address }
             var observer = NoObserver()
@@ -136,8 +136,8 @@ extension Mailbox {
         if message.pointee.carriesLocals || thread.pointee.locals.installed != nil {
             TaskLocals.install(message.takeLocals(), on: thread)
         }
-        if let turn {
-            if let call = turn.calls.popFirst() { run(call, of: replaced, message, on: thread, &observer) }
+        if let stored {
+            if let call = stored.calls.popFirst() { run(call, of: replaced, message, on: thread, &observer) }
         } else {
             let moved = movedBody(body)
             if let moved {
@@ -242,7 +242,7 @@ extension Mailbox {
             Runnable(replaced).schedule(on: thread)
             Message.release(body, kind)
         } else if kind.isCounted,
-            body.pointee.scope != .thisActor || kind == .ownedCall && StoredCalls.Turn.of(body) != nil
+            body.pointee.scope != .thisActor || kind == .ownedCall && StoredCalls.MessageBody.of(body) != nil
         {
             discard(message) { _, _ in false }
             wakeWaitersIfAny()

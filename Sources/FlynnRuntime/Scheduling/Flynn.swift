@@ -163,12 +163,12 @@ public class Flynn {
     @inline(__always)
     static func startIfNeeded() {
         // Sequentially consistent: see `stopSchedulers`.
-        if !isRunning.load(ordering: .sequentiallyConsistent) { startUnlessSimulated() }
+        if !isRunning.load(ordering: .sequentiallyConsistent) { startUnlessSimulating() }
     }
 
     /// Starts the runtime, unless the calling thread is in a simulation.
     @inline(never)
-    private static func startUnlessSimulated() {
+    private static func startUnlessSimulating() {
         if Simulator.current == nil { startup() }
     }
 
@@ -248,7 +248,7 @@ public class Flynn {
             schedulers: pool.schedulers.map { scheduler in
                 FlynnStatistics.Scheduler(
                     isEfficiencyCore: scheduler.core.kind == .efficiency,
-                    messagesRun: scheduler.messagesRun.value, actorsRun: scheduler.actorsRun.value,
+                    messagesRun: scheduler.messagesRun.value, actorsRun: scheduler.batchesRun.value,
                     steals: scheduler.steals.value, wakeUps: scheduler.wakeUps.value,
                     idleTime: Double(scheduler.idleNanoseconds.value) / 1e9,
                     queueDepth: scheduler.queue.count)

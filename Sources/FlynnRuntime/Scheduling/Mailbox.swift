@@ -249,8 +249,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
         message.pointee.body = nil
         // Messages sent by `handle`, or by the end of an internal message, carry these values.
         let locals = message.takeLocals().map { Unmanaged<TaskLocals>.fromOpaque($0).takeRetainedValue() }
-        if kind == .ownedCall, let turn = StoredCalls.Turn.of(body) {
-            if let call = turn.calls.popFirst() {
+        if kind == .ownedCall, let stored = StoredCalls.MessageBody.of(body) {
+            if let call = stored.calls.popFirst() {
                 discard(call.body, call.contents, isDeadLetter: call.isDeadLetter) { body, contents in
                     TaskLocals.override(by: call.locals) { handle(body, contents) }
                 }
@@ -513,8 +513,8 @@ struct Mailbox: Equatable, @unchecked Sendable {
         _ message: MessagePointer, _ body: BodyPointer, on thread: UnsafeMutablePointer<FlynnThread>,
         with lists: borrowing ArgumentLists, in run: TracedRun
     ) {
-        if message.pointee.kind == .ownedCall, let turn = StoredCalls.Turn.of(body) {
-            turn.calls.runFirst { call, body in run.named(call.body.pointee.name).callAsFunction(body) }
+        if message.pointee.kind == .ownedCall, let stored = StoredCalls.MessageBody.of(body) {
+            stored.calls.runFirst { call, body in run.named(call.body.pointee.name).callAsFunction(body) }
         } else {
             run { message.call(body, of: owner, on: thread, with: lists) }
         }

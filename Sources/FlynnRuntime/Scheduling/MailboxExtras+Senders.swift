@@ -172,14 +172,14 @@ extension MailboxExtras {
         // Release this outside the lock to avoid running arbitrary code under the lock.
         var visited: [AnyObject] = []
         // If the sender was unmuted in the meantime, the result is the same.
-        if !muting.withLock({ isMuting(sender, keeping: &visited) }) { sender.endHold() }
+        if !muting.withLock({ muteIfAllowed(sender, keeping: &visited) }) { sender.endHold() }
         withExtendedLifetime(visited) {}
     }
 
     /// Mutes an actor if this is allowed. Returns whether the actor was muted.
-    private func isMuting(_ sender: MailboxExtras, keeping visited: inout [AnyObject]) -> Bool {
+    private func muteIfAllowed(_ sender: MailboxExtras, keeping visited: inout [AnyObject]) -> Bool {
         while let muter = muter(keeping: &visited) {
-            guard sender !== muter, sender.mayBeMuted(by: muter) else { return false }
+            guard sender !== muter, sender.insertMuter(muter) else { return false }
             let isMuted = muter.add(sender, exceedingLimitOf: self)
             if isMuted == true { return true }
             sender.removeMuter(muter)
@@ -219,7 +219,7 @@ extension MailboxExtras {
 
     /// Checks that the actor doesn't mute other actors, wasn't replaced, and isn't already muted by `receiver`. If so,
     /// adds `receiver` to the actors that mute it, and returns true.
-    private func mayBeMuted(by receiver: MailboxExtras) -> Bool {
+    private func insertMuter(_ receiver: MailboxExtras) -> Bool {
         lock.withLock {
             guard senders.muted.isEmpty, successorInLock == nil else { return false }
             return senders.mutedBy.insert(ObjectIdentifier(receiver)).inserted

@@ -34,7 +34,7 @@ final class MailboxExtras: @unchecked Sendable {
     /// See `UnfinishedActors`.
     var unfinished = UnfinishedActors.Entry()
     /// The body of the messages for calls that a limit can drop.
-    let turn: StoredCalls.Turn
+    let storedCallBody: StoredCalls.MessageBody
 
     /// The limit, and the senders that wait for room.
     struct Senders {
@@ -61,7 +61,7 @@ final class MailboxExtras: @unchecked Sendable {
 
     init(_ mailbox: Mailbox) {
         self.mailbox = mailbox
-        turn = StoredCalls.Turn(of: StoredCalls(mailbox))
+        storedCallBody = StoredCalls.MessageBody(of: StoredCalls(mailbox))
     }
 
     // MARK: Holds
@@ -165,9 +165,9 @@ extension MailboxExtras {
     /// The successor. The lock must be held.
     var successorInLock: Successor? { successorOfActor }
 
-    /// The end of the chain of successors. Makes it this actor's successor, which shortens the chain. Call this only
-    /// from the receiver.
-    var liveSuccessor: Successor? {
+    /// Returns the end of the chain of successors, and makes it this actor's successor, which shortens the chain. Call
+    /// this only from the receiver.
+    func resolveSuccessor() -> Successor? {
         guard var last = successor else { return nil }
         while let next = last.next {
             successor = next

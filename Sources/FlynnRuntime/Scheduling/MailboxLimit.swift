@@ -156,11 +156,11 @@ extension Mailbox {
         on thread: UnsafeMutablePointer<FlynnThread>
     ) -> Bool {
         let call = StoredCall(movedFrom: message, body)
-        let turn = BodyPointer(of: extras.turn)
-        flynn_retain(turn.object)
-        (message.pointee.kind, message.pointee.body) = (.ownedCall, turn)
+        let storedBody = BodyPointer(of: extras.storedCallBody)
+        flynn_retain(storedBody.object)
+        (message.pointee.kind, message.pointee.body) = (.ownedCall, storedBody)
         var dropped: StoredCall?
-        let calls = extras.turn.calls
+        let calls = extras.storedCallBody.calls
         let isFirst: Bool? = calls.lock.withLock {
             if count >= capacity {
                 dropped = calls.buffer.replaceFirst(appending: call)
@@ -170,7 +170,7 @@ extension Mailbox {
             return state.pointee.queue.push(message, on: thread).isFirst
         }
         guard let isFirst else {
-            flynn_release(turn.object)
+            flynn_release(storedBody.object)
             message.pointee.body = nil
             drop(dropped, message, on: thread)
             return true
@@ -179,11 +179,11 @@ extension Mailbox {
     }
 }
 
-/// The calls that a limit can drop. For every stored call, the queue contains a message with the body `Turn`.
+/// The calls that a limit can drop. For every stored call, the queue contains a message with the body `MessageBody`.
 final class StoredCalls {
     /// The body of messages that run the oldest stored call. It owns the calls, since such a message can be discarded
     /// after the release of the actor's extras.
-    final class Turn: DetachedBody {
+    final class MessageBody: DetachedBody {
         let calls: StoredCalls
 
         init(of calls: StoredCalls) {
@@ -191,9 +191,9 @@ final class StoredCalls {
             super.init { calls.runFirst() }
         }
 
-        /// Returns the object of a body if it is a `Turn`. The caller must own the body.
-        static func of(_ body: BodyPointer) -> Turn? {
-            Unmanaged<AnyObject>.fromOpaque(body.object).takeUnretainedValue() as? Turn
+        /// Returns the object of a body if it is a `MessageBody`. The caller must own the body.
+        static func of(_ body: BodyPointer) -> MessageBody? {
+            Unmanaged<AnyObject>.fromOpaque(body.object).takeUnretainedValue() as? MessageBody
         }
     }
 

@@ -26,13 +26,13 @@ extension Scheduler {
                 && runnable.mailbox?.isOverloaded == true
         }
         if let overloaded = pool.takeShared(target, among: 64, where: mayTake) {
-            taken.add(1)
+            turnsBegun.add(1)
             return overloaded
         }
         for offset in pool.schedulers.indices {
             let scheduler = pool.schedulers[(index + offset) % pool.schedulers.count]
             guard let overloaded = scheduler.queue.take(target, among: 64, where: mayTake) else { continue }
-            if offset == 0 { taken.add(1) } else { steals.add(1) }
+            if offset == 0 { turnsBegun.add(1) } else { steals.add(1) }
             return overloaded
         }
         return nil
@@ -42,13 +42,13 @@ extension Scheduler {
 
     /// The progress of other schedulers, as observed by an idle scheduler.
     struct ProgressLog {
-        /// The most recently observed value of `taken`, for every scheduler.
-        fileprivate var taken: [Int]
+        /// The most recently observed value of `turnsBegun`, for every scheduler.
+        fileprivate var turnsBegun: [Int]
         /// The time of the first observation of this value, for every scheduler (nanoseconds of `now()`).
         fileprivate var since: [UInt64]
 
         init(count: Int) {
-            taken = Array(repeating: -1, count: count)
+            turnsBegun = Array(repeating: -1, count: count)
             since = Array(repeating: 0, count: count)
         }
     }
@@ -84,9 +84,9 @@ extension Scheduler {
     private func steal(
         from victim: Scheduler, in pool: SchedulerPool, _ progress: inout ProgressLog, at time: UInt64, minLength: Int
     ) -> Runnable? {
-        let taken = victim.taken.value
-        if progress.taken[victim.index] != taken {
-            progress.taken[victim.index] = taken
+        let turnsBegun = victim.turnsBegun.value
+        if progress.turnsBegun[victim.index] != turnsBegun {
+            progress.turnsBegun[victim.index] = turnsBegun
             progress.since[victim.index] = time
         }
         let isStuck = time - progress.since[victim.index] > Scheduler.stuckTime

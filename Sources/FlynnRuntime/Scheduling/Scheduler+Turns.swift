@@ -75,7 +75,7 @@ extension Scheduler {
     @inline(__always)
     private func takeOwn() -> Runnable? {
         guard let runnable = queue.pop() else { return nil }
-        taken.add(1)
+        turnsBegun.add(1)
         return runnable
     }
 
@@ -133,7 +133,7 @@ extension Scheduler {
         }
         // The end of this turn is measured.
         (turns.sharedStart, turns.free) = (time, 0)
-        taken.add(1)
+        turnsBegun.add(1)
         return runnable
     }
 }

@@ -18,9 +18,9 @@ final class Scheduler: Sendable {
     let runningClass = Atomic<UInt>(0)
 
     /// The number of turns begun by this scheduler. Thieves use this number to detect progress.
-    let taken = Counter()
+    let turnsBegun = Counter()
     let messagesRun = Counter()
-    let actorsRun = Counter()
+    let batchesRun = Counter()
     let steals = Counter()
     let wakeUps = Counter()
     let idleNanoseconds = Counter()
@@ -131,27 +131,28 @@ final class Scheduler: Sendable {
             if !isRun { Fork.check() }
             if isRun {
                 messagesRun.add(count)
-                actorsRun.add(1)
+                batchesRun.add(1)
             } else {
                 pool.workers.addMessagesRun(count)
             }
-            var goesOn = false
+            var isStillRunnable = false
             switch result {
             // Can run the actor's `deinit`.
             case .drained: mailbox.releaseActor()
-            case .preempted, .yielded: goesOn = !(mailbox.hasExtras && mailbox.extras?.suspendIfHeld() == true)
+            case .preempted, .yielded: isStillRunnable = !(mailbox.hasExtras && mailbox.extras?.suspendIfHeld() == true)
             }
             if thread.pointee.burst.isFlood, mayOverload(),
-                let overloaded = takeOverloaded(minPriority: goesOn ? runnable.priority : .min, in: pool, on: thread)
+                let overloaded = takeOverloaded(
+                    minPriority: isStillRunnable ? runnable.priority : .min, in: pool, on: thread)
             {
-                if goesOn { pool.share(runnable) }
+                if isStillRunnable { pool.share(runnable) }
                 runnable = overloaded
                 let sent = UInt64(thread.pointee.burst.count)
                 overloadEnd =
                     overloadEnd ?? now() + max(BatchClock.maxBatchTime, sent * Scheduler.overloadTimePerMessage)
                 continue
             }
-            guard goesOn else { return }
+            guard isStillRunnable else { return }
             guard isRun else { return pool.share(runnable) }
             if overloadEnd != nil {
                 let isNext = result == .preempted && count > 0 && queue.nextPriority ?? .min <= runnable.priority
@@ -168,7 +169,7 @@ final class Scheduler: Sendable {
         of mailbox: Mailbox, on thread: UnsafeMutablePointer<FlynnThread>, with lists: borrowing ArgumentLists,
         count: inout Int
     ) -> Mailbox.BatchResult {
-        if mailbox.hasExtras, let successor = mailbox.extras?.liveSuccessor {
+        if mailbox.hasExtras, let successor = mailbox.extras?.resolveSuccessor() {
             return mailbox.runBatch(for: successor, on: thread, with: lists)
         }
         guard flynn_observations() == 0 else {

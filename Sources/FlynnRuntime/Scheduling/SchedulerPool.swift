@@ -20,8 +20,8 @@ final class SchedulerPool: Sendable {
     /// Whether a scheduler of a kind of core is the poller, for each kind.
     private let efficiencyHasPoller = Atomic(false)
     private let performanceHasPoller = Atomic(false)
-    /// The round-robin counter of `choose`.
-    private let turn = Atomic(0)
+    /// The round-robin counter of `choose` and `takeShared`.
+    private let roundRobin = Atomic(0)
     private let stopping = Atomic(false)
     /// Whether the absence of a kind of core was reported, for each kind.
     private let hasWarned = [CoreKind.efficiency, .performance].map { _ in Flag() }
@@ -134,7 +134,7 @@ final class SchedulerPool: Sendable {
         if let free = candidates.first(where: isFree) { return schedulers[free] }
         if preferred != nil, !affinity.isExclusive, let free = all.first(where: isFree) { return schedulers[free] }
         // All schedulers are busy: round robin.
-        return schedulers[candidates[turn.wrappingAdd(1, ordering: .relaxed).oldValue % candidates.count]]
+        return schedulers[candidates[roundRobin.wrappingAdd(1, ordering: .relaxed).oldValue % candidates.count]]
     }
 
     private func warnOnceIfUnavailable(_ affinity: CoreAffinity) {
@@ -182,7 +182,7 @@ final class SchedulerPool: Sendable {
         let exclusive = exclusiveQueues[kind.rawValue]
         // The higher priority comes first, except for one of several turns. For equal priorities, the turns are in
         // proportion to the lengths of the queues, to give all runnables equal turns.
-        let turn = turn.wrappingAdd(1, ordering: .relaxed).oldValue
+        let turn = roundRobin.wrappingAdd(1, ordering: .relaxed).oldValue
         let (own, other) = (exclusive.highestPriority ?? .min, sharedQueue.highestPriority ?? .min)
         let (ownCount, otherCount) = (exclusive.count, sharedQueue.count)
         let isForLower = own != other && turn % SharedQueue.turnsPerLowerPriority == 0

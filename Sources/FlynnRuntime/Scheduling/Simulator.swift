@@ -236,7 +236,7 @@ package class Simulator: @unchecked Sendable {
         let thread = flynn_thread()
         // Ends the batches that run the messages of a replaced or stopped actor.
         mailbox.state.pointee.mustYield.store(true, ordering: .relaxed)
-        if mailbox.hasExtras, let successor = mailbox.extras?.liveSuccessor {
+        if mailbox.hasExtras, let successor = mailbox.extras?.resolveSuccessor() {
             switch mailbox.runBatch(for: successor, on: thread, with: lists) {
             case .drained:
                 mailbox.releaseActor()

@@ -156,7 +156,7 @@ struct ActorlessBehaviorCollector {
 
     /// Returns the behavior in a local variable. For a constant, the behavior in the initial value.
     private func heldBehavior(local name: String) -> HeldBehavior {
-        guard let (pattern, horizon) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
+        guard let (pattern, visibleCount) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
             [.patternBinding, .optionalBindingCondition].contains(tree.kind(binding)),
             let value = tree.initialValue(binding)
         else { return .unknown }
@@ -168,7 +168,7 @@ struct ActorlessBehaviorCollector {
         }
         guard isConstant else { return .unknown }
         let chain = tree.kind(value) == .postfixExpression ? tree.childList(value) : [value]
-        return context.scopes.within(horizon: horizon) { heldBehavior(chain[...]) } ?? .unknown
+        return context.scopes.within(visibleCount: visibleCount) { heldBehavior(chain[...]) } ?? .unknown
     }
 
     /// Collects an assignment to a name that follows the naming convention for behaviors.

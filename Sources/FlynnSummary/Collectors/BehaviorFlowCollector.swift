@@ -276,8 +276,8 @@ struct BehaviorFlowCollector {
         var node = expression
         while node < tree.nodes.count, tree.firstTokenIndex(node) < tokens.upperBound {
             if isHeld(node), let token = tree.simpleNameToken(node),
-                let (declaration, horizon) = context.scopes.declaration(of: tree.name(ofToken: token)),
-                !isConstant(declaration: declaration, horizon: horizon, depth: depth)
+                let (declaration, visibleCount) = context.scopes.declaration(of: tree.name(ofToken: token)),
+                !isConstant(declaration: declaration, visibleCount: visibleCount, depth: depth)
             {
                 return false
             }
@@ -286,7 +286,7 @@ struct BehaviorFlowCollector {
         return true
     }
 
-    private func isConstant(declaration: NodeIndex, horizon: Int, depth: Int) -> Bool {
+    private func isConstant(declaration: NodeIndex, visibleCount: Int, depth: Int) -> Bool {
         switch tree.kind(declaration) {
         case .identifierPattern, .identifierExpression: break
         case .capture: return false
@@ -309,7 +309,7 @@ struct BehaviorFlowCollector {
             default: return false
             }
             guard let value else { return false }
-            return context.scopes.within(horizon: horizon) { isConstant(value, depth: depth + 1) } ?? false
+            return context.scopes.within(visibleCount: visibleCount) { isConstant(value, depth: depth + 1) } ?? false
         }
         return false
     }

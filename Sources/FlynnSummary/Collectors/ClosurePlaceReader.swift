@@ -13,7 +13,7 @@ struct MemberAssignment {
 struct ClosurePlaceReader {
     /// The maximum length of a name, in bytes and with backticks, for functions that run closures on another thread.
     private static let maxConcurrentFunctionLength =
-        (KnownFunction.runningElsewhere.map(\.utf8.count).max() ?? 0) + 2
+        (KnownFunction.runningOnOtherThreads.map(\.utf8.count).max() ?? 0) + 2
 
     private let tree: SyntaxTree
     private let context: SummaryContext
@@ -39,7 +39,7 @@ struct ClosurePlaceReader {
         guard context.type != nil else { return nil }
         let call = call(around: closure)
         guard isInClosure else {
-            guard let call, canRunElsewhere(call) else { return nil }
+            guard let call, canRunOnOtherThread(call) else { return nil }
             if tree.name(ofToken: call.name) == ClosurePlaceReader.concurrentPerform, locks(closure) { return nil }
             return recipient(of: closure, in: call).map { .passed($0) }
         }
@@ -223,11 +223,11 @@ struct ClosurePlaceReader {
     }
 
     /// Returns whether a function has the name of a behavior, or of a function that runs closures on another thread.
-    private func canRunElsewhere(_ call: Call) -> Bool {
+    private func canRunOnOtherThread(_ call: Call) -> Bool {
         if call.isSubscript { return false }
         if names.isBehaviorName(call.name) { return true }
         return tree.tokens.range(call.name).count <= ClosurePlaceReader.maxConcurrentFunctionLength
-            && KnownFunction.runningElsewhere.contains(tree.name(ofToken: call.name))
+            && KnownFunction.runningOnOtherThreads.contains(tree.name(ofToken: call.name))
     }
 
     private func recipient(of closure: NodeIndex, in call: Call) -> ClosureRecipient? {

@@ -50,9 +50,9 @@ struct MemberReader {
     /// ``ExpressionSummary/postfixOperator``.
     func function(_ node: NodeIndex) -> MemberSummary {
         var member = callable(node, named: functionName(node))
-        member.isShareable =
+        member.allowsOtherThreads =
             context.type != nil
-            && (tree.isAsync(node) || isDeclaredShareable(node) || isTypedBehavior(node, named: member.name))
+            && (tree.isAsync(node) || declarationAllowsOtherThreads(node) || isTypedBehavior(node, named: member.name))
         // In other files, methods are rarely passed to behaviors, and reading all methods takes time.
         if context.importsRuntime || context.type == nil, member.generics.isEmpty,
             tree.firstChild(node, .parameterClause) != nil
@@ -75,7 +75,7 @@ struct MemberReader {
     /// Reads a subscript.
     func subscriptDeclaration(_ node: NodeIndex) -> MemberSummary {
         var member = callable(node, named: "subscript")
-        member.isShareable = isDeclaredShareable(node)
+        member.allowsOtherThreads = declarationAllowsOtherThreads(node)
         return member
     }
 
@@ -179,7 +179,7 @@ struct MemberReader {
             isStatic: tree.hasModifier(property.declaration, .static, .class),
             type: context.seesLocalTypes ? property.type.map { expressions.resolved($0) } : property.type, value: nil,
             isConstant: tree.isConstant(property.declaration),
-            isShareable: isDeclaredShareable(property.declaration)
+            allowsOtherThreads: declarationAllowsOtherThreads(property.declaration)
                 || property.getter(in: tree).map { typedBehaviors.callsRuntime(inBody: $0) } == true)
         guard property.name == nil else {
             func own() -> ExpressionSummary? {
@@ -215,7 +215,7 @@ struct MemberReader {
 
     /// Returns whether a property or function is `nonisolated`, or has an attribute that begins with an uppercase
     /// letter. This attribute is a global actor, or a property wrapper that can synchronize the property.
-    private func isDeclaredShareable(_ declaration: NodeIndex) -> Bool {
+    private func declarationAllowsOtherThreads(_ declaration: NodeIndex) -> Bool {
         for child in tree.specifiers(declaration) {
             switch tree.kind(child) {
             case .modifier:

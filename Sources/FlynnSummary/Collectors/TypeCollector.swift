@@ -52,7 +52,7 @@ struct TypeCollector {
             isDynamicCallable: tree.hasAttribute(node, named: "dynamicCallable"), aliased: nil, members: [],
             genericConstraints: genericParameters.constraints(ofType: node),
             isDynamicMemberLookup: tree.hasAttribute(node, named: "dynamicMemberLookup"))
-        type.isFilePrivate =
+        type.isVisibleOnlyInFile =
             kind != .extension && context.type == nil && context.isMember
             && tree.hasModifier(node, .private, .fileprivate)
         type.access = AccessLevel(tree, node) ?? accessOfExtension
@@ -80,7 +80,7 @@ struct TypeCollector {
             isDynamicCallable: false,
             aliased: tree.initialValue(node).map { resolved(TypeDescription(tree, $0, isExact: true), in: node) },
             members: [])
-        type.isFilePrivate =
+        type.isVisibleOnlyInFile =
             context.type == nil && context.isMember && tree.hasModifier(node, .private, .fileprivate)
         types.append(type)
     }
@@ -233,14 +233,14 @@ struct TypeCollector {
     mutating func addInitializer(_ node: NodeIndex) {
         guard let type = context.type else { return }
         if tree.isFailableInitializer(node) { types[type.index].hasFailableInitializer = true }
-        if types[type.index].kind == .class || types[type.index].kind == .extension, passesSelfOn(node) {
-            types[type.index].passesSelfOn = true
+        if types[type.index].kind == .class || types[type.index].kind == .extension, selfEscapes(node) {
+            types[type.index].selfEscapesInitializer = true
         }
     }
 
     /// Returns whether `initializer` uses `self` for anything except property access, or calls a function that can do
     /// so.
-    private func passesSelfOn(_ initializer: NodeIndex) -> Bool {
+    private func selfEscapes(_ initializer: NodeIndex) -> Bool {
         guard let body = tree.firstChild(initializer, .codeBlock) else { return false }
         return tree.tokenRange(body).contains { token in
             let next = tree.tokens.kind(token + 1)

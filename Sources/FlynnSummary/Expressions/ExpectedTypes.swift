@@ -11,7 +11,7 @@ extension ExpressionReader {
         if let known = expectations[node] { return known }
         // The types expected for the arguments of a call can depend on each other.
         expectations[node] = .unknown
-        let expectation = ExpressionSummary.bounded(context.scopes.deeper { expected(node) } ?? .unknown)
+        let expectation = ExpressionSummary.bounded(context.scopes.withDepthLimit { expected(node) } ?? .unknown)
         expectations[node] = expectation
         return expectation
     }
@@ -158,7 +158,9 @@ extension ExpressionReader {
                 },
                 of: call)
         }
-        guard let callee = context.scopes.deeper({ chain(parts[..<start], isWhole: false) }) else { return .unknown }
+        guard let callee = context.scopes.withDepthLimit({ chain(parts[..<start], isWhole: false) }) else {
+            return .unknown
+        }
         if tree.kind(parts[start]) == .subscriptArguments {
             let call = otherArguments(parts, at: start, except: argument)
             return callee == .unknown ? .unknown : .parameter(of: .member(callee, "subscript"), call, argument)

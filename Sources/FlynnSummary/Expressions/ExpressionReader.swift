@@ -58,7 +58,7 @@ final class ExpressionReader {
         case .superExpression: return context.type.map { .`super`($0) } ?? .unknown
         case .postfixExpression, .prefixExpression, .tupleExpression, .sequenceExpression, .arrayLiteral,
             .dictionaryLiteral, .closureExpression, .ifStatement, .switchStatement:
-            return context.scopes.deeper { composed(node) } ?? .unknown
+            return context.scopes.withDepthLimit { composed(node) } ?? .unknown
         default: return .unknown
         }
     }

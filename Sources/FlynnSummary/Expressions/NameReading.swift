@@ -24,11 +24,12 @@ extension ExpressionReader {
         let scopes = context.scopes
         switch scopes.bindings[position].meaning {
         case .known(let meaning), .read(let meaning, _, _): return meaning
-        case .declared(let declaration, let horizon):
+        case .declared(let declaration, let visibleCount):
             // `$0` is read together with `$1` and so on.
             if tree.kind(declaration) == .closureExpression { return shorthandArgument(0, at: position) }
-            let meaning = scopes.within(horizon: horizon) { self.meaning(ofDeclaration: declaration) } ?? .unknown
-            scopes.setMeaning(meaning, of: declaration, horizon: horizon, at: position)
+            let meaning =
+                scopes.within(visibleCount: visibleCount) { self.meaning(ofDeclaration: declaration) } ?? .unknown
+            scopes.setMeaning(meaning, of: declaration, visibleCount: visibleCount, at: position)
             return meaning
         }
     }
@@ -64,13 +65,13 @@ extension ExpressionReader {
     func closure<Result>(inVariable name: String, _ read: (NodeIndex) -> Result) -> Result? {
         let scopes = context.scopes
         guard !scopes.closureNames.contains(where: { $0.name == name }),
-            let (pattern, horizon) = scopes.declaration(of: name), tree.kind(pattern) == .identifierPattern,
+            let (pattern, visibleCount) = scopes.declaration(of: name), tree.kind(pattern) == .identifierPattern,
             let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
             tree.annotatedType(binding) == nil, let value = tree.initialValue(binding),
             tree.kind(value) == .closureExpression, let declaration = tree.parent(binding),
             !tree.hasAttribute(declaration)
         else { return nil }
-        return scopes.within(horizon: horizon) { read(value) }
+        return scopes.within(visibleCount: visibleCount) { read(value) }
     }
 
     // MARK: - Patterns
@@ -164,11 +165,11 @@ extension ExpressionReader {
     /// for other names.
     func wrapperPart(_ part: String) -> ExpressionSummary? {
         guard let prefix = part.utf8.first, prefix == UInt8(ascii: "$") || prefix == UInt8(ascii: "_"),
-            let (pattern, horizon) = context.scopes.declaration(of: String(part.dropFirst())),
+            let (pattern, visibleCount) = context.scopes.declaration(of: String(part.dropFirst())),
             let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
             let declaration = tree.parent(binding), let value = tree.initialValue(binding)
         else { return nil }
-        let found: ExpressionSummary?? = context.scopes.within(horizon: horizon) {
+        let found: ExpressionSummary?? = context.scopes.within(visibleCount: visibleCount) {
             wrapper(of: declaration) { tree.annotatedType(binding).map { writtenType($0) } ?? expression(value) }
         }
         guard let wrapper = found ?? nil else { return nil }
@@ -202,7 +203,7 @@ extension ExpressionReader {
 
     /// Returns the value matched by an enclosing pattern.
     private func outerMatchedValue(_ pattern: NodeIndex) -> ExpressionSummary {
-        context.scopes.deeper { matchedValue(pattern) } ?? .unknown
+        context.scopes.withDepthLimit { matchedValue(pattern) } ?? .unknown
     }
 
     /// Returns the value matched by a tuple element, or by an associated value of a case.

@@ -82,11 +82,11 @@ extension ExpressionReader {
         let scopes = context.scopes
         switch scopes.bindings[position].meaning {
         case .known(let meaning): return index == 0 ? meaning : .unknown
-        case .declared(let closure, let horizon), .read(_, let closure, let horizon):
+        case .declared(let closure, let visibleCount), .read(_, let closure, let visibleCount):
             if let known = scopes.shorthandArguments[closure] { return index < known.count ? known[index] : .unknown }
             let count = tree.shorthandArgumentCount(closure)
             let arguments = (0..<count).map { index in
-                scopes.within(horizon: horizon) { parameter(index, of: count, in: closure) } ?? .unknown
+                scopes.within(visibleCount: visibleCount) { parameter(index, of: count, in: closure) } ?? .unknown
             }
             scopes.shorthandArguments[closure] = arguments
             return index < count ? arguments[index] : .unknown

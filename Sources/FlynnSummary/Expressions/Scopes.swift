@@ -14,9 +14,9 @@ final class Scopes {
 
         enum Meaning {
             /// The declaring node, and the number of bindings visible in the initial value.
-            case declared(by: NodeIndex, horizon: Int)
+            case declared(by: NodeIndex, visibleCount: Int)
             /// The meaning that was read from a declaration.
-            case read(ExpressionSummary, from: NodeIndex, horizon: Int)
+            case read(ExpressionSummary, from: NodeIndex, visibleCount: Int)
             case known(ExpressionSummary)
         }
 
@@ -31,7 +31,7 @@ final class Scopes {
     private let tree: SyntaxTree
     private(set) var bindings: [Binding] = []
     /// The number of bindings visible to the current expression.
-    private(set) var horizon = Int.max
+    private(set) var visibleCount = Int.max
     /// The parameters and variables of the closures whose results are being read, from outermost to innermost.
     var closureNames: [(name: String, meaning: ExpressionSummary)] = []
     /// The cached meanings of `$0`, `$1` and so on, by closure.
@@ -97,13 +97,13 @@ final class Scopes {
     }
 
     /// Binds the name at `token` to its declaration.
-    func bind(token: TokenIndex, _ declaration: NodeIndex, horizon: Int? = nil) {
-        bind(Binding(name: .token(token), meaning: .declared(by: declaration, horizon: horizon ?? mark)))
+    func bind(token: TokenIndex, _ declaration: NodeIndex, visibleCount: Int? = nil) {
+        bind(Binding(name: .token(token), meaning: .declared(by: declaration, visibleCount: visibleCount ?? mark)))
     }
 
     /// Binds an implicit name, such as `newValue`, to the declaring node.
-    func bind(_ name: String, _ declaration: NodeIndex, horizon: Int? = nil) {
-        bind(Binding(name: .text(name), meaning: .declared(by: declaration, horizon: horizon ?? mark)))
+    func bind(_ name: String, _ declaration: NodeIndex, visibleCount: Int? = nil) {
+        bind(Binding(name: .text(name), meaning: .declared(by: declaration, visibleCount: visibleCount ?? mark)))
     }
 
     /// Binds `name` to its meaning.
@@ -114,27 +114,27 @@ final class Scopes {
     /// Binds every name in a pattern, unless the names were already bound together with an enclosing pattern. The check
     /// is needed because patterns can be nested deeply in invalid code.
     func bindNames(inPattern node: NodeIndex) {
-        if !boundPatterns.contains(node) { bindNames(inPattern: node, horizon: mark) }
+        if !boundPatterns.contains(node) { bindNames(inPattern: node, visibleCount: mark) }
     }
 
-    private func bindNames(inPattern node: NodeIndex, horizon: Int) {
+    private func bindNames(inPattern node: NodeIndex, visibleCount: Int) {
         switch tree.kind(node) {
         case .identifierPattern, .identifierExpression:
-            if tree.tokenCount(node) > 0 { bind(token: tree.firstTokenIndex(node), node, horizon: horizon) }
+            if tree.tokenCount(node) > 0 { bind(token: tree.firstTokenIndex(node), node, visibleCount: visibleCount) }
         case .wildcardPattern, .wildcardExpression, .implicitMemberExpression, .missingExpression, .memberAccess,
             .typeCastingOperator, .optionalChaining, .genericArgumentClause, .typeAnnotation:
             break
         case .tuplePattern, .valueBindingPattern, .tupleExpression, .argument, .callArguments, .sequenceExpression:
             for child in tree.children(node) {
                 if tree.kind(child) == .valueBindingPattern { boundPatterns.insert(child) }
-                bindNames(inPattern: child, horizon: horizon)
+                bindNames(inPattern: child, visibleCount: visibleCount)
             }
         case .postfixExpression:
             // `Job.run(x)`, `x?`
             for (position, child) in tree.children(node).enumerated() {
                 let isTypeName =
                     position == 0 && tree.nextSibling(child).map { tree.kind($0) != .optionalChaining } == true
-                if !isTypeName { bindNames(inPattern: child, horizon: horizon) }
+                if !isTypeName { bindNames(inPattern: child, visibleCount: visibleCount) }
             }
         default:
             for token in tree.tokenRange(node) where tree.tokens.kind(token) == .identifier {
@@ -146,30 +146,30 @@ final class Scopes {
     // MARK: - Looking up
 
     /// Records the meaning of the name declared by a node.
-    func setMeaning(_ meaning: ExpressionSummary, of declaration: NodeIndex, horizon: Int, at position: Int) {
-        bindings[position].meaning = .read(meaning, from: declaration, horizon: horizon)
+    func setMeaning(_ meaning: ExpressionSummary, of declaration: NodeIndex, visibleCount: Int, at position: Int) {
+        bindings[position].meaning = .read(meaning, from: declaration, visibleCount: visibleCount)
     }
 
     /// Returns the declaring node for the innermost visible binding of `name`, and the number of bindings visible in
     /// its initial value.
-    func declaration(of name: String) -> (node: NodeIndex, horizon: Int)? {
+    func declaration(of name: String) -> (node: NodeIndex, visibleCount: Int)? {
         switch position(of: name).map({ bindings[$0].meaning }) {
-        case .declared(let node, let horizon), .read(_, let node, let horizon): (node, horizon)
+        case .declared(let node, let visibleCount), .read(_, let node, let visibleCount): (node, visibleCount)
         case .known, nil: nil
         }
     }
 
     /// Returns the position of the innermost visible binding for `name`; `nil` if the name is not visible.
-    func position(of name: String) -> Int? { position(of: name, before: horizon) }
+    func position(of name: String) -> Int? { position(of: name, before: visibleCount) }
 
-    private func position(of name: String, before horizon: Int) -> Int? {
+    private func position(of name: String, before visibleCount: Int) -> Int? {
         if bindings.count <= Scopes.maxComparedCount {
-            return bindings[..<min(horizon, bindings.count)].indices.last { isNamed($0, name) }
+            return bindings[..<min(visibleCount, bindings.count)].indices.last { isNamed($0, name) }
         }
         readNames()
         guard let found = positions[name] else { return nil }
-        if let last = found.last, last < horizon { return last }
-        let next = found.partitioningIndex { $0 >= horizon }
+        if let last = found.last, last < visibleCount { return last }
+        let next = found.partitioningIndex { $0 >= visibleCount }
         return next == 0 ? nil : found[next - 1]
     }
 
@@ -237,16 +237,16 @@ final class Scopes {
 
     /// Reads a value with only the first bindings visible. Returns `nil` if expressions depend on each other too
     /// deeply.
-    func within<Result>(horizon: Int, _ read: () -> Result) -> Result? {
-        let outer = (self.horizon, closureNames)
-        self.horizon = horizon
+    func within<Result>(visibleCount: Int, _ read: () -> Result) -> Result? {
+        let outer = (self.visibleCount, closureNames)
+        self.visibleCount = visibleCount
         closureNames = []
-        defer { (self.horizon, closureNames) = outer }
-        return deeper(read)
+        defer { (self.visibleCount, closureNames) = outer }
+        return withDepthLimit(read)
     }
 
     /// Reads a value that an expression depends on. Returns `nil` if expressions depend on each other too deeply.
-    func deeper<Result>(_ read: () -> Result) -> Result? {
+    func withDepthLimit<Result>(_ read: () -> Result) -> Result? {
         guard depth < Scopes.maxDepth else { return nil }
         depth += 1
         defer { depth -= 1 }

@@ -340,7 +340,7 @@ extension KnownFunction {
     package static func isCollectionMethod(_ name: String) -> Bool { KnownCollectionMethod.closureUse(name) != nil }
 
     /// The names of functions, and of types with initializers, that can run a closure on a different thread.
-    static let runningElsewhere = Set(
+    static let runningOnOtherThreads = Set(
         all.flatMap { function -> [String] in
             switch function.closureUse {
             case .callsInPlace, nil: return []

@@ -251,15 +251,15 @@ extension RoleCollector {
 
     func isOwner(named name: String) -> Bool {
         guard context.scopes.position(of: name) != nil else { return name == "owner" }
-        guard let (pattern, horizon) = context.scopes.declaration(of: name) else { return false }
+        guard let (pattern, visibleCount) = context.scopes.declaration(of: name) else { return false }
         if let known = expressions.owningConstants[pattern] { return known }
         // An operand can occur twice: `a ?? a`
-        let isOwner = isOwner(pattern, named: name, horizon: horizon)
+        let isOwner = isOwner(pattern, named: name, visibleCount: visibleCount)
         expressions.owningConstants[pattern] = isOwner
         return isOwner
     }
 
-    private func isOwner(_ pattern: NodeIndex, named name: String, horizon: Int) -> Bool {
+    private func isOwner(_ pattern: NodeIndex, named name: String, visibleCount: Int) -> Bool {
         if tree.kind(pattern) == .closureParameter, isHandlerParameter(pattern, at: 1) { return true }
         if let position = context.scopes.position(of: name), isConstant(pattern),
             mayBeOwner(expressions.meaning(at: position))
@@ -271,7 +271,7 @@ extension RoleCollector {
             tree.parent(binding).map({ tree.isConstant($0) }) == true
                 || tree.kind(binding) == .optionalBindingCondition
         else { return false }
-        return context.scopes.within(horizon: horizon) {
+        return context.scopes.within(visibleCount: visibleCount) {
             // `guard let owner`
             tree.initialValue(binding).map { mayBeOwner($0) } ?? isOwner(named: name)
         } == true

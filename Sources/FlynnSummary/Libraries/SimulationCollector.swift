@@ -284,7 +284,7 @@ struct SimulationCollector {
         else { return }
         facts.helpers.append(
             SimulationHelper(
-                owner: context.type, function: function.position, parameter: position,
+                owner: context.type, functionIndex: function.position, parameterIndex: position,
                 takesOptions: simulation.options == .parameter, simulate: simulation.function,
                 passed: simulation.passed))
     }
@@ -341,7 +341,8 @@ struct SimulationCollector {
             if closure.position == nil {
                 let place =
                     closure.place
-                    ?? context.scopes.within(horizon: closure.mark) { places.anyPlace(of: closure.node) } ?? .unknown
+                    ?? context.scopes.within(visibleCount: closure.mark) { places.anyPlace(of: closure.node) }
+                    ?? .unknown
                 code.code.closures.append(
                     SimulatedClosure(
                         outer: outer, place: place,
@@ -370,7 +371,8 @@ struct SimulationCollector {
         let token = tree.firstTokenIndex(node)
         var use = use
         use.closure = innermostClosure(of: code)
-        use.outer = code.arguments.last { $0.tokens.contains(token) && $0.closureCount == code.closures.count }?.use
+        use.enclosingUse =
+            code.arguments.last { $0.tokens.contains(token) && $0.closureCount == code.closures.count }?.use
         if let arguments {
             code.arguments.append((tree.tokenRange(arguments), code.code.uses.count, code.closures.count))
         }

@@ -29,7 +29,7 @@ extension FileSummary {
         shared.functions = functions
         shared.globals = globals
         shared.operators = operators
-        shared.keepers = keepers
+        shared.autoclosureStorers = autoclosureStorers
         shared.imports = imports
         shared.protocolTexts = protocolTexts
         shared.system = system

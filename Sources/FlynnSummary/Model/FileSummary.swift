@@ -38,7 +38,7 @@ public struct FileSummary: Sendable {
     /// The functions, operators, subscripts and variables with an `@autoclosure` parameter that they can store, and the
     /// types with an initializer of this kind. They can evaluate the argument after the call. An empty name matches any
     /// function.
-    package var keepers: [String] = []
+    package var autoclosureStorers: [String] = []
     /// The imported modules, excluding submodules.
     package var imports: [String] = []
     /// The members of classes, protocols and extensions accessible from other types.
@@ -141,7 +141,7 @@ extension FileSummary {
         functions = archiver.field(functions)
         globals = archiver.field(globals)
         operators = archiver.field(operators)
-        keepers = archiver.field(keepers)
+        autoclosureStorers = archiver.field(autoclosureStorers)
         imports = archiver.field(imports)
         exposedMembers = archiver.field(exposedMembers)
         regions = archiver.field(regions)

@@ -116,7 +116,7 @@ extension FileSummary {
 
     /// Removes most facts from code, and keeps the facts from comments and shortcuts.
     private mutating func forgetCode() {
-        (types, functions, globals, operators, keepers, exposedMembers) = ([], [], [], [], [], [])
+        (types, functions, globals, operators, autoclosureStorers, exposedMembers) = ([], [], [], [], [], [])
         (calls, closures, waits, protectedMentions, protocolTexts) = ([], [], [], [], [])
         (actions, system, simulation, roles) = (nil, nil, nil, nil)
     }

@@ -61,9 +61,9 @@ package struct SimulationHelper: Sendable {
     /// The enclosing type; `nil` outside of types.
     package var owner: TypeSummary.ID?
     /// The index in the type members, or in the functions of the file.
-    package var function: Int
-    /// The position of the parameter.
-    package var parameter: Int
+    package var functionIndex: Int
+    /// The index of the parameter.
+    package var parameterIndex: Int
     /// Whether another parameter passes the options, which may allow other threads.
     package var takesOptions: Bool
     /// The called function, `simulate`.
@@ -107,7 +107,7 @@ package struct UnsimulatedUse: Sendable {
     /// The index of the innermost enclosing closure.
     package var closure: Int?
     /// The index of the use that contains this use in an argument. A single finding for both is sufficient.
-    package var outer: Int?
+    package var enclosingUse: Int?
 }
 
 /// A call in code that a simulation may run.
@@ -150,7 +150,7 @@ extension SimulatedCode: Archivable {
         func isClosure(_ position: Int?) -> Bool { position.map { $0 < closures.count } ?? true }
         return closures.indices.allSatisfy { index in closures[index].outer.map { $0 < index } ?? true }
             && uses.indices.allSatisfy { index in
-                isClosure(uses[index].closure) && (uses[index].outer.map { $0 < index } ?? true)
+                isClosure(uses[index].closure) && (uses[index].enclosingUse.map { $0 < index } ?? true)
             }
             && calls.allSatisfy { isClosure($0.closure) }
     }
@@ -216,8 +216,8 @@ extension SimulationHelper: Archivable {
     @inline(never)
     package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
-            owner: archiver.field(value.owner), function: archiver.natural(value.function),
-            parameter: archiver.natural(value.parameter), takesOptions: archiver.flag(value.takesOptions),
+            owner: archiver.field(value.owner), functionIndex: archiver.natural(value.functionIndex),
+            parameterIndex: archiver.natural(value.parameterIndex), takesOptions: archiver.flag(value.takesOptions),
             simulate: archiver.field(value.simulate), passed: archiver.field(value.passed))
     }
 }
@@ -238,7 +238,7 @@ extension UnsimulatedUse: Archivable {
             kind: archiver.field(value.kind), name: archiver.field(value.name),
             receiver: archiver.field(value.receiver),
             clock: archiver.field(value.clock), span: archiver.field(value.span), text: archiver.field(value.text),
-            closure: archiver.position(value.closure), outer: archiver.position(value.outer))
+            closure: archiver.position(value.closure), enclosingUse: archiver.position(value.enclosingUse))
     }
 }
 

@@ -49,11 +49,11 @@ package struct TypeSummary: Sendable {
     /// Whether an initializer returns an optional.
     package var hasFailableInitializer = false
     /// Whether an initializer may pass the new instance to other code, which may store a reference.
-    package var passesSelfOn = false
+    package var selfEscapesInitializer = false
     /// The generic parameters with a constraint after the name. The constraint may be a protocol without members.
     package var constrainedParameters: [String] = []
     /// Whether the type is visible only in its file: a `private` or `fileprivate` type outside of other types.
-    package var isFilePrivate = false
+    package var isVisibleOnlyInFile = false
     /// The access level written at the declaration or at the containing extension; `nil` for the default level.
     package var access: AccessLevel?
 }
@@ -86,7 +86,7 @@ package struct MemberSummary: Sendable {
     package var isConstant = false
     /// Whether the declaration allows uses on other threads: a member with a property wrapper, a typed behavior, or a
     /// declaration that is `nonisolated`, `async` or isolated to a global actor.
-    package var isShareable = false
+    package var allowsOtherThreads = false
     /// The parameters of a function, if the function may store one of its closures.
     package var escapingParameters: [EscapingParameter]?
     /// The parameters of a function.
@@ -156,9 +156,9 @@ extension TypeSummary: Archivable {
             genericConstraints: archiver.field(value.genericConstraints), cases: archiver.field(value.cases),
             isDynamicMemberLookup: archiver.field(value.isDynamicMemberLookup),
             hasFailableInitializer: archiver.field(value.hasFailableInitializer),
-            passesSelfOn: archiver.field(value.passesSelfOn),
+            selfEscapesInitializer: archiver.field(value.selfEscapesInitializer),
             constrainedParameters: archiver.field(value.constrainedParameters),
-            isFilePrivate: archiver.field(value.isFilePrivate), access: archiver.field(value.access))
+            isVisibleOnlyInFile: archiver.field(value.isVisibleOnlyInFile), access: archiver.field(value.access))
     }
 }
 
@@ -176,7 +176,7 @@ extension MemberSummary: Archivable {
             name: archiver.field(value.name), isFunction: archiver.field(value.isFunction),
             isStatic: archiver.field(value.isStatic), type: archiver.field(value.type),
             value: archiver.field(value.value), isConstant: archiver.field(value.isConstant),
-            isShareable: archiver.field(value.isShareable),
+            allowsOtherThreads: archiver.field(value.allowsOtherThreads),
             escapingParameters: archiver.field(value.escapingParameters),
             parameters: archiver.field(value.parameters), generics: archiver.field(value.generics),
             flow: archiver.field(value.flow))

@@ -22,7 +22,7 @@ package struct FileOutline: Sendable {
     /// All names in the code.
     package var mentioned: [NameHash] = []
     /// Whether the outline is complete. If this is `false`, the file can affect any file.
-    package var isCertain = true
+    package var isComplete = true
 
     /// Finds the names in the tokens of `file`.
     package init(_ file: TokenizedSource) {
@@ -39,7 +39,7 @@ package struct FileOutline: Sendable {
 extension FileOutline {
     /// The binary form of the outline: 32-bit words, with the count before every list except for the last.
     package var archive: [UInt8] {
-        var words = [UInt32(declared.count) << 1 | (isCertain ? 1 : 0)] + declared.map(\.word)
+        var words = [UInt32(declared.count) << 1 | (isComplete ? 1 : 0)] + declared.map(\.word)
         words.append(UInt32(operators.count))
         words += operators.map(\.word)
         words.append(UInt32(extensions.count))
@@ -60,7 +60,7 @@ extension FileOutline {
         guard let flags = words.next(), let declared = words.names(flags >> 1), let operatorCount = words.next(),
             let operators = words.names(operatorCount), let count = words.next()
         else { return nil }
-        (self.declared, self.operators, isCertain) = (declared, operators, flags & 1 != 0)
+        (self.declared, self.operators, isComplete) = (declared, operators, flags & 1 != 0)
         for _ in 0..<count {
             guard let flags = words.next(), let path = words.names(flags >> 1), let count = words.next(),
                 let members = words.names(count)
@@ -141,13 +141,13 @@ private struct OutlineReader {
     }
 
     mutating func read() {
-        outline.isCertain = !file.mayHaveDefect
+        outline.isComplete = !file.mayHaveDefect
         let tokens = file.tokens
         file.source.withBytes { bytes in
             let bytes = UnsafeRawBufferPointer(bytes)
             for index in tokens.indices { read(index, tokens, bytes) }
         }
-        if depth != 0 { outline.isCertain = false }
+        if depth != 0 { outline.isComplete = false }
         outline.mentioned = mentioned.names
     }
 
@@ -172,7 +172,7 @@ private struct OutlineReader {
                 keyword != .none && index > 0 && tokens.kind(index - 1) == .period
                 && tokens.range(index - 1).upperBound == tokens.range(index).lowerBound
             // An extension inside of a declaration is invalid, but the parser accepts it.
-            if depth > 0, keyword == .extension, !isMember { outline.isCertain = false }
+            if depth > 0, keyword == .extension, !isMember { outline.isComplete = false }
             expected = next(after: isMember ? .none : keyword)
         case .leftBrace: open()
         case .rightBrace: close()
@@ -182,7 +182,7 @@ private struct OutlineReader {
             case .nothing: break
             // A name is missing. The following tokens can be a variable.
             default:
-                outline.isCertain = false
+                outline.isComplete = false
                 expected = .nothing
             }
         case .wildcard: expected = expected == .pattern ? .patternRest : .nothing
@@ -212,7 +212,7 @@ private struct OutlineReader {
             // The type has generic arguments. The tokens after the arguments aren't read.
             current?.changesType = true
         // The extended type is `[Element]`, a tuple, or an optional.
-        case .function, .extended, .extendedPart: outline.isCertain = false
+        case .function, .extended, .extendedPart: outline.isComplete = false
         default: break
         }
         // A comma can also separate values: `let (a, b) = (1, 2), c = 3`.
@@ -223,7 +223,7 @@ private struct OutlineReader {
     private mutating func addOperator(_ index: Int, _ tokens: TokenList, _ bytes: UnsafeRawBufferPointer) {
         let text = String(decoding: bytes[tokens.range(index)], as: UTF8.self)
         // Other operators are searched by the complete name.
-        if !KnownOperator.names.contains(where: text.hasPrefix) || text.hasPrefix("|>") { outline.isCertain = false }
+        if !KnownOperator.names.contains(where: text.hasPrefix) || text.hasPrefix("|>") { outline.isComplete = false }
         if OutlineReader.returnsBool(index, tokens, bytes) { return }
         for name in KnownOperator.names where text.hasPrefix(name) {
             let hash = NameHash(name)
@@ -238,7 +238,7 @@ private struct OutlineReader {
         switch expected {
         case .nothing, .patternRest, .initializer: break
         case .extended, .extendedPart: current?.path.append(hash)
-        case .module: if name.starts(with: "Flynn".utf8) { outline.isCertain = false }
+        case .module: if name.starts(with: "Flynn".utf8) { outline.isComplete = false }
         case .type, .function, .pattern:
             if depth == 0 {
                 outline.declared.append(hash)
@@ -249,7 +249,7 @@ private struct OutlineReader {
     }
 
     private mutating func open() {
-        if expected == .extended || expected == .function { outline.isCertain = false }
+        if expected == .extended || expected == .function { outline.isComplete = false }
         let isInPattern = expected == .patternRest || expected == .pattern
         if depth == 0 { self.isInPattern.outside = isInPattern }
         if depth == 1 { self.isInPattern.inside = isInPattern }
@@ -266,7 +266,7 @@ private struct OutlineReader {
             current = nil
             if isInPattern.outside { expected = .patternRest }
         case 1: if current != nil, isInPattern.inside { expected = .patternRest }
-        case ..<0: outline.isCertain = false
+        case ..<0: outline.isComplete = false
         default: break
         }
     }

@@ -94,12 +94,12 @@ extension SummaryWalker {
             let argument = tree.firstChild(index), tree.nextSibling(argument) == nil,
             let value = tree.argumentValue(argument), tree.kind(value) == .integerLiteral,
             let position = Int(tree.text(value)),
-            let (pattern, horizon) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
+            let (pattern, visibleCount) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
             tree.kind(binding) == .patternBinding, let variable = tree.parent(binding), tree.isConstant(variable),
             let array = tree.initialValue(binding), tree.kind(array) == .arrayLiteral,
             let elements = expressions.boundedChildren(array), elements.indices.contains(position)
         else { return nil }
-        let element = context.scopes.within(horizon: horizon) { expressions.expression(elements[position]) }
+        let element = context.scopes.within(visibleCount: visibleCount) { expressions.expression(elements[position]) }
         return element.flatMap { behaviorValue($0) }
     }
 
@@ -149,12 +149,13 @@ extension SummaryWalker {
     /// Returns the value of a constant, capture or binding, or the possible values of a variable; `nil` for other
     /// names.
     private mutating func constantValue(of name: String, at use: NodeIndex) -> ExpressionSummary? {
-        guard let (declaration, horizon) = context.scopes.declaration(of: name) else { return nil }
+        guard let (declaration, visibleCount) = context.scopes.declaration(of: name) else { return nil }
         switch tree.kind(declaration) {
         case .capture, .closureParameter, .closureExpression: return expressions.meaning(of: name)
         case .identifierPattern, .identifierExpression: break
         case .functionDeclaration:
-            return context.scopes.within(horizon: horizon) { expressions.behavior(ofFunction: declaration) } ?? nil
+            return context.scopes.within(visibleCount: visibleCount) { expressions.behavior(ofFunction: declaration) }
+                ?? nil
         default: return nil
         }
         var node = tree.parent(declaration)
@@ -167,13 +168,13 @@ extension SummaryWalker {
             guard tree.parent(declaration) == binding else { return isConstant ? expressions.meaning(of: name) : nil }
             // The annotation doesn't name the behavior.
             guard isConstant, let value = tree.initialValue(binding) else {
-                return context.scopes.within(horizon: horizon) {
+                return context.scopes.within(visibleCount: visibleCount) {
                     expressions.values(
                         ofVariable: name, in: variable, initially: tree.initialValue(binding), at: use)
                 } ?? nil
             }
             if let known = expressions.constantValues[declaration] { return known }
-            let read = context.scopes.within(horizon: horizon) {
+            let read = context.scopes.within(visibleCount: visibleCount) {
                 flows.isConstant(value) ? expressions.expression(value) : .unknown
             }
             expressions.constantValues[declaration] = read ?? .unknown

@@ -112,10 +112,10 @@ extension SummaryWalker {
     }
 
     @inline(never)
-    private mutating func bindParameters(_ clause: NodeIndex, horizon: Int? = nil) {
+    private mutating func bindParameters(_ clause: NodeIndex, visibleCount: Int? = nil) {
         for parameter in tree.children(clause) {
             guard let (_, name) = tree.parameterNames(parameter) else { continue }
-            context.scopes.bind(token: name, parameter, horizon: horizon)
+            context.scopes.bind(token: name, parameter, visibleCount: visibleCount)
         }
     }
 
@@ -169,15 +169,15 @@ extension SummaryWalker {
     @inline(never)
     mutating func visitHead(ofClosure node: NodeIndex) {
         // Captures and parameters are read in the scope around the closure.
-        let horizon = context.scopes.mark
+        let visibleCount = context.scopes.mark
         if let list = tree.firstChild(node, .captureList) {
             visitChildren(list)
             bindCaptures(list)
         }
         if let clause = tree.firstChild(node, .closureParameterClause) {
-            bindParameters(clause, horizon: horizon)
+            bindParameters(clause, visibleCount: visibleCount)
         } else {
-            context.scopes.bind("$0", node, horizon: horizon)
+            context.scopes.bind("$0", node, visibleCount: visibleCount)
         }
     }
 
@@ -210,10 +210,10 @@ extension SummaryWalker {
     /// Binds the names in a capture list. These names are not visible to each other.
     @inline(never)
     private mutating func bindCaptures(_ list: NodeIndex) {
-        let horizon = context.scopes.mark
+        let visibleCount = context.scopes.mark
         for capture in tree.children(list) {
             guard let token = tree.captureNameToken(capture) else { continue }
-            context.scopes.bind(token: token, capture, horizon: horizon)
+            context.scopes.bind(token: token, capture, visibleCount: visibleCount)
         }
     }
 

@@ -13,10 +13,10 @@ extension SummaryWalker {
                 bindConditionalDeclarations(in: child)
             }
         }
-        let horizon = context.scopes.mark + declarations.count
+        let visibleCount = context.scopes.mark + declarations.count
         for declaration in declarations {
             if tree.kind(declaration) == .functionDeclaration {
-                bindFunction(declaration, horizon: horizon)
+                bindFunction(declaration, visibleCount: visibleCount)
             } else {
                 bindType(declaration)
             }
@@ -59,15 +59,15 @@ extension SummaryWalker {
     /// Binds the name of a local function. The result is unknown if there is another local declaration with this name,
     /// such as an overload.
     ///
-    /// - Parameter horizon: The number of bindings visible to the types in the function.
+    /// - Parameter visibleCount: The number of bindings visible to the types in the function.
     @inline(never)
-    private mutating func bindFunction(_ node: NodeIndex, horizon: Int) {
+    private mutating func bindFunction(_ node: NodeIndex, visibleCount: Int) {
         guard let token = tree.declaredNameToken(node) else { return }
         let name = tree.name(ofToken: token)
         if context.scopes.isBound(name) {
             context.scopes.bind(name, .unknown)
         } else {
-            context.scopes.bind(token: token, node, horizon: horizon)
+            context.scopes.bind(token: token, node, visibleCount: visibleCount)
         }
     }
 

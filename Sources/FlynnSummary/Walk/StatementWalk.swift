@@ -8,7 +8,7 @@ extension SummaryWalker {
             var children = walker.tree.children(node)
             guard let pattern = children.next() else { return }
             var isBound = false
-            var sequence: (node: NodeIndex, horizon: Int)?
+            var sequence: (node: NodeIndex, visibleCount: Int)?
             let callCount = walker.calls.calls.count
             while let child = children.next() {
                 if !isBound, walker.tree.kind(child) == .typeAnnotation { continue }
@@ -24,7 +24,7 @@ extension SummaryWalker {
             }
             let behaviorCalls = callCount..<walker.calls.calls.count
             guard let sequence, walker.simulation.isOpen, !behaviorCalls.isEmpty else { return }
-            let value = walker.context.scopes.within(horizon: sequence.horizon) {
+            let value = walker.context.scopes.within(visibleCount: sequence.visibleCount) {
                 walker.expressions.expression(sequence.node)
             }
             walker.simulation.collect(
@@ -90,7 +90,7 @@ extension SummaryWalker {
         if tree.kind(pattern) == .identifierPattern, tree.firstChild(node, .initializerClause) == nil {
             if closures.isOpen { closures.collectShorthandBinding(pattern) }
             if selfUses.isOpen { selfUses.collectShorthandBinding(pattern) }
-            if let unbound { collect(pattern, in: unbound) }
+            if let nonlocal { collect(pattern, in: nonlocal) }
         }
         context.scopes.bindNames(inPattern: pattern)
     }

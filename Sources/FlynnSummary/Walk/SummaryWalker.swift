@@ -16,10 +16,10 @@ struct SummaryWalker {
     let multiplexers: MultiplexerReader
     var types: TypeCollector
     var exposures: ExposureCollector
-    var mentions: MentionCollector
+    var mentions: ProtectedMentionCollector
     var behaviors: BehaviorCollector
     var behaviorClosures: BehaviorClosureCollector
-    var selfUses: SelfCollector
+    var selfUses: StrongSelfCollector
     let typedReader: TypedBehaviorReader
     var typedBehaviors: [TypedBehavior] = []
     var typedSelves: [TypedSelf] = []
@@ -37,7 +37,7 @@ struct SummaryWalker {
     let hasMultiplexers: Bool
     var protocolTexts: [ProtocolText] = []
     var imports: [String] = []
-    var keepers: [String] = []
+    var autoclosureStorers: [String] = []
     /// The token ranges of types and extensions, from outer to inner declarations.
     var typeTokens: [(type: TypeSummary.ID, tokens: Range<TokenIndex>)] = []
     /// Whether the code visited so far uses a behavior as a value.
@@ -48,11 +48,11 @@ struct SummaryWalker {
     /// visit.
     var expectedConstructions: [(node: NodeIndex, closure: OpenBehavior?)] = []
     /// The collector of names for a rewrite of the file.
-    let unbound: UnboundNames?
+    let nonlocal: NonlocalNames?
 
-    init(_ tree: SyntaxTree, _ locator: Locator, _ naming: BehaviorNaming, unbound: UnboundNames?) {
+    init(_ tree: SyntaxTree, _ locator: Locator, _ naming: BehaviorNaming, nonlocal: NonlocalNames?) {
         self.tree = tree
-        self.unbound = unbound
+        self.nonlocal = nonlocal
         context = SummaryContext(tree)
         names = NameMatcher(tree, naming)
         expressions = ExpressionReader(tree, context, names)
@@ -64,10 +64,10 @@ struct SummaryWalker {
         let literals = LiteralReader(tree, context, locator, expressions)
         types = TypeCollector(tree, context, expressions)
         exposures = ExposureCollector(tree, context, locator, names, constructions)
-        mentions = MentionCollector(tree, context, locator, names)
+        mentions = ProtectedMentionCollector(tree, context, locator, names)
         behaviors = BehaviorCollector(tree, context, locator, expressions, constructions)
         behaviorClosures = BehaviorClosureCollector(tree, context, locator, expressions, literals, names)
-        selfUses = SelfCollector(tree, context, locator, expressions)
+        selfUses = StrongSelfCollector(tree, context, locator, expressions)
         typedReader = TypedBehaviorReader(tree: tree)
         self.locator = locator
         actorless = ActorlessBehaviorCollector(tree, context, locator, expressions, constructions)
@@ -150,7 +150,7 @@ struct SummaryWalker {
         case .importDeclaration:
             addImport(node)
         case .attributedType:
-            collectKeeper(node)
+            collectAutoclosureStorer(node)
             visitChildren(node)
         case .identifierExpression:
             collectName(node)
@@ -173,7 +173,7 @@ struct SummaryWalker {
 
     /// Collects declarations with an `@autoclosure @escaping` parameter.
     @inline(never)
-    private mutating func collectKeeper(_ type: NodeIndex) {
+    private mutating func collectAutoclosureStorer(_ type: NodeIndex) {
         guard tree.hasAttribute(type, named: "autoclosure"), tree.hasAttribute(type, named: "escaping") else { return }
         var names = [SelfEscapes.anyRecipient]
         var next = tree.parent(type)
@@ -196,7 +196,7 @@ struct SummaryWalker {
             default: break
             }
         }
-        keepers += names
+        autoclosureStorers += names
     }
 
     @inline(never)
@@ -242,16 +242,16 @@ struct SummaryWalker {
         if behaviorClosures.hasArguments { behaviorClosures.collectName(node) }
         if selfUses.isOpen { selfUses.collectName(node) }
         if closures.isOpen { closures.collectName(node) }
-        if let unbound { collect(node, in: unbound) }
+        if let nonlocal { collect(node, in: nonlocal) }
     }
 
     /// Collects a name that is not declared locally: an expression, or a name bound to a variable of the same name.
     @inline(never)
-    func collect(_ node: NodeIndex, in unbound: UnboundNames) {
+    func collect(_ node: NodeIndex, in nonlocal: NonlocalNames) {
         guard let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node),
             tree.tokens.kind(token) == .identifier, !context.scopes.isBound(tree.name(ofToken: token))
         else { return }
-        unbound.add(token)
+        nonlocal.add(token)
     }
 
     @inline(never)
@@ -303,16 +303,16 @@ extension FileSummary {
     ///   - path: The path of the file in findings.
     ///   - templates: The shortcut templates and the naming convention for behaviors.
     public init(of tree: SyntaxTree, path: String, templates: ShortcutTemplates = .standard) {
-        self.init(of: tree, path: path, templates: templates, unbound: nil)
+        self.init(of: tree, path: path, templates: templates, nonlocal: nil)
     }
 
     /// Summarizes a parsed file.
     ///
-    /// - Parameter unbound: The collector of names not declared locally.
-    package init(of tree: SyntaxTree, path: String, templates: ShortcutTemplates, unbound: UnboundNames?) {
+    /// - Parameter nonlocal: The collector of names not declared locally.
+    package init(of tree: SyntaxTree, path: String, templates: ShortcutTemplates, nonlocal: NonlocalNames?) {
         self.init(path: path)
         let locator = Locator(tree.source)
-        var walker = SummaryWalker(tree, locator, templates.naming, unbound: unbound)
+        var walker = SummaryWalker(tree, locator, templates.naming, nonlocal: nonlocal)
         walker.visitChildren(0)
         walker.behaviors.finish(walker.types, walker.behaviorClosures.methods, &walker.comments)
         types = walker.types.types
@@ -322,7 +322,7 @@ extension FileSummary {
         behaviors = walker.behaviors.behaviors
         typedBehaviors = walker.typedBehaviors
         typedSelves = walker.typedSelves
-        keepers = walker.keepers
+        autoclosureStorers = walker.autoclosureStorers
         regions = NameRegion.regions(of: tree, walker.typeTokens)
         isolations = walker.behaviors.isolations
         walker.actorless.finish()

@@ -24,7 +24,7 @@ struct Chooser {
     private var numbers: RandomNumbers
     private(set) var schedule: Schedule = []
     /// The choices at which the strand with the highest priority gets the lowest priority, in descending order.
-    private var changes: [Int] = []
+    private var priorityChanges: [Int] = []
     private let fairCount: Int
 
     /// Creates a chooser for a strategy.
@@ -41,8 +41,8 @@ struct Chooser {
         case .probabilistic where numbers.next(below: 4) == 0: kind = .random
         case .probabilistic(let depth):
             kind = .probabilistic
-            for _ in 1..<max(1, depth) { changes.append(numbers.next(below: expected)) }
-            changes.sort(by: >)
+            for _ in 1..<max(1, depth) { priorityChanges.append(numbers.next(below: expected)) }
+            priorityChanges.sort(by: >)
         }
     }
 
@@ -88,9 +88,9 @@ struct Chooser {
         case .probabilistic:
             if schedule.count >= fairCount { return numbers.next(below: count) }
             var highest = Chooser.highest(among: count, priority)
-            while let next = changes.last, next <= schedule.count {
-                setPriority(highest, UInt64(changes.count))
-                changes.removeLast()
+            while let next = priorityChanges.last, next <= schedule.count {
+                setPriority(highest, UInt64(priorityChanges.count))
+                priorityChanges.removeLast()
                 highest = Chooser.highest(among: count, priority)
             }
             return highest

@@ -32,7 +32,7 @@ extension Engine {
 
     /// Called when nothing is ready. Resumes a wait, fires a timer, or waits for other threads. Returns false if none
     /// of these is possible.
-    func beIdle() -> Bool {
+    func advanceWhenIdle() -> Bool {
         if isTearingDown { return false }
         if let index = waits.firstIndex(where: { if case .idle = $0.condition { true } else { false } }) {
             waits.remove(at: index).continuation.resume(returning: true)

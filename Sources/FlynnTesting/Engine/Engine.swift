@@ -144,7 +144,7 @@ final class Engine: @unchecked Sendable {
             let mayFire = mayFireTimer(isIdle: count == 0)
             let total = mayFire ? count + 1 : count
             if total == 0 {
-                if beIdle() { continue }
+                if advanceWhenIdle() { continue }
                 return
             }
             let index = total == 1 || isTearingDown ? 0 : choose(among: total, count)

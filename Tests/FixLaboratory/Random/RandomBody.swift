@@ -13,10 +13,10 @@ struct RandomBody {
     /// The name captured by a stored closure.
     private var name: String { usesMe ? "me" : "self" }
     /// The prefix of members in stored closures.
-    private var explicit: String { name + "." }
+    private var storedPrefix: String { name + "." }
 
     private var forms: [[String]] {
-        let (s, x, n) = (receiver, explicit, name)
+        let (s, x, n) = (receiver, storedPrefix, name)
         return [
             ["\(s)total += 1"], ["\(s)note(\"text \\(show(\(s)total))\")"], ["[1, 2].forEach { \(s)total += $0 }"],
             ["let work = { [weak \(n)] in \(n)?.note(\"weak\") }", "work()"],
@@ -125,7 +125,7 @@ struct RandomBody {
         }
         var calls = calls
         // The passed behaviors never lead back to this behavior.
-        calls.callbacks = later.filter { !$0.isChainable }.map { (receiver: explicit, behavior: $0) }
+        calls.callbacks = later.filter { !$0.isChainable }.map { (receiver: storedPrefix, behavior: $0) }
         if let other = later.first, dice.isOne(in: 3) {
             lines += split(calls.call(receiver, other))
         }
@@ -135,7 +135,7 @@ struct RandomBody {
             switch dice.number(below: 5) {
             case 0:
                 if let call = calls.call("peer.", other) {
-                    lines += ["if let peer = \(explicit)peer {"] + split(call).map { "    " + $0 } + ["}"]
+                    lines += ["if let peer = \(storedPrefix)peer {"] + split(call).map { "    " + $0 } + ["}"]
                 }
             case 1:
                 if let call = calls.call("$0.", other), !call.contains("show($0)") {

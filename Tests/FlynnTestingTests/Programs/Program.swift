@@ -3,7 +3,7 @@ import FlynnRuntime
 /// A small program with a bug that appears only in some orders.
 struct Program: Sendable {
     /// The environment of a program: a simulation, or the runtime.
-    protocol World: Sendable {
+    protocol Environment: Sendable {
         /// Waits until all messages have run.
         func settle() async throws
         /// Waits for a time, and then until all messages have run.
@@ -17,7 +17,7 @@ struct Program: Sendable {
 
     let name: String
     /// Runs the program. Throws if the result is wrong.
-    let run: @Sendable (any World) async throws -> Void
+    let run: @Sendable (any Environment) async throws -> Void
 }
 
 func expect(_ condition: Bool, _ text: @autoclosure () -> String) throws {

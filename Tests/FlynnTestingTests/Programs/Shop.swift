@@ -59,11 +59,11 @@ final class Shop: FlynnRuntime.Actor, @unchecked Sendable {
 
 extension Program {
     static func shop(_ version: Shop.Version) -> Program {
-        Program(name: "shop, \(version)") { world in
+        Program(name: "shop, \(version)") { environment in
             let shop = Shop(Cell(1), version)
             for hops in [1, 8] { after(hops: hops) { start { let _: Int = try await shop.bePrice.ask() } } }
             after(hops: 4) { shop.beChange(2) }
-            try await world.settle()
+            try await environment.settle()
             let price: Int = try await shop.bePrice.ask()
             try expect(price == 2, "the price is \(price)")
         }

@@ -16,7 +16,7 @@ struct Sharing {
         var expectedNotToIncrement = ThreadSet()
         var expectedNotToWrite = ThreadSet()
         /// Whether all accesses are expected to be made with a common monitor.
-        var isExpectedToBeGuarded = false
+        var expectsCommonMonitor = false
 
         /// Returns the threads with accesses in conflict with `access`.
         func conflicting(with access: Access) -> ThreadSet {
@@ -48,12 +48,12 @@ struct Sharing {
                 writers.insert(thread)
                 isExpected = !expectedNotToWrite.contains(thread)
             }
-            return !monitors.isEmpty || isExpected && !isExpectedToBeGuarded
+            return !monitors.isEmpty || isExpected && !expectsCommonMonitor
         }
 
         mutating func forgetExpectations() {
             (expectedNotToRead, expectedNotToIncrement, expectedNotToWrite) = (ThreadSet(), ThreadSet(), ThreadSet())
-            isExpectedToBeGuarded = false
+            expectsCommonMonitor = false
         }
     }
 
@@ -72,7 +72,7 @@ struct Sharing {
         if value.conflicting(with: target.access).intersection(others).isEmpty {
             value.expectNoConflict(with: target.access, by: others)
         } else if !value.monitors.isDisjoint(with: held) {
-            value.isExpectedToBeGuarded = true
+            value.expectsCommonMonitor = true
         } else {
             return false
         }

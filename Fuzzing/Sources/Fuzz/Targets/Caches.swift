@@ -102,16 +102,16 @@ extension Target {
             found.headerFolders = [(folder, HeaderFolder(path: folder, marks: ["module.modulemap"]))]
             var output = RunOutput()
             (output.findings, output.messages, output.status) = ("a\n", ["b"], 1)
-            let search = KeptSearch(found, dependingOn: dependencies)
+            let search = StoredSearch(found, dependingOn: dependencies)
             let changed = Dependencies(files: [.init(path: file, stamp: folderStamp)])
-            return [nil, dependencies, changed].map { KeptRun.contents(search, output, dependingOn: $0) }
+            return [nil, dependencies, changed].map { StoredRun.contents(search, output, dependingOn: $0) }
         }
     ) { bytes in
-        guard var run = KeptRun(["fuzz"], in: CacheFolder(path: "/nowhere")) else { return }
+        guard var run = StoredRun(["fuzz"], in: CacheFolder(path: "/nowhere")) else { return }
         bytes.withUnsafeBytes { run.read($0, jobs: 1) }
         guard let search = run.search else { return }
         _ = search.found.files.map(search.found.realPath)
-        let stored = KeptRun.contents(search, RunOutput(), dependingOn: nil)
+        let stored = StoredRun.contents(search, RunOutput(), dependingOn: nil)
         var copy = run
         stored.withUnsafeBytes { copy.read($0, jobs: 1) }
         try require(copy.search?.archive == search.archive, "a search that was stored is read differently")

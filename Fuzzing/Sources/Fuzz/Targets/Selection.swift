@@ -36,7 +36,7 @@ extension Target {
             return reader.read(project).readings.compactMap(\.file)
         }
         let all = files(parsesEveryFile: true)
-        guard all.allSatisfy(\.isWhole) else { return }
+        guard all.allSatisfy(\.isFullySummarized) else { return }
         func findings(_ files: [ProjectFile]) -> [Finding] {
             Linter(options: options).findings(in: files, isComplete: true).flatMap { $0 }
                 .sorted(by: Finding.isOrderedBefore)
@@ -60,7 +60,7 @@ extension Target {
         let archive = outline.archive
         try require(
             archive.withUnsafeBytes { FileOutline(archive: $0) }?.archive == archive, "the archive has other bytes")
-        guard outline.isCertain else { return }
+        guard outline.isComplete else { return }
         let tree = SyntaxTree(source)
         let summary = FileSummary(of: tree, path: "A.swift")
         if summary.defect != nil || tree.defectCount > 0 { return }

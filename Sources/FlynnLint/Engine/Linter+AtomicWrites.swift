@@ -8,7 +8,7 @@ extension Linter {
     /// - Parameters:
     ///   - realPaths: The real paths of the files at the time of the search, by path.
     ///   - root: The real path of the project's root.
-    func writeTogether(
+    func writeAtomically(
         _ files: inout [ProjectFile], _ realPaths: [Path: String], _ root: String
     ) -> (failures: [LintFailure], warnings: [LintFailure]) {
         let changes = files.compactMap(\.change)

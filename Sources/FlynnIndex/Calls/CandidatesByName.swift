@@ -1,24 +1,25 @@
 /// The candidates for calls on unknown receivers, by name. These are the documented behaviors, without repeating a
 /// signature.
-struct Namesakes: Sendable {
+struct CandidatesByName: Sendable {
     private let behaviors: IDLists<BehaviorID>
 
     init(_ table: BehaviorTable, _ parameters: BehaviorParameters) {
         var lists = IDLists<BehaviorID>()
-        for name in table.allNames { lists.append(Namesakes.documented(name, table, parameters)) }
+        for name in table.allNames { lists.append(CandidatesByName.documented(name, table, parameters)) }
         behaviors = lists
     }
 
     /// Creates the candidates after a change to the documentation of the `changed` names.
     init(
-        _ namesakes: Namesakes, _ table: BehaviorTable, _ parameters: BehaviorParameters, changed: Set<BehaviorName>
+        _ candidatesByName: CandidatesByName, _ table: BehaviorTable, _ parameters: BehaviorParameters,
+        changed: Set<BehaviorName>
     ) {
         var lists = IDLists<BehaviorID>()
         for name in table.allNames {
             if changed.contains(name) {
-                lists.append(Namesakes.documented(name, table, parameters))
+                lists.append(CandidatesByName.documented(name, table, parameters))
             } else {
-                lists.append(namesakes.behaviors[name.index])
+                lists.append(candidatesByName.behaviors[name.index])
             }
         }
         behaviors = lists

@@ -2,11 +2,11 @@
 ///
 /// This is used instead of `Result`, which is generic: Swift copies and destroys generic types with calls of its
 /// runtime.
-@usableFromInline enum Outcome: Sendable {
+@usableFromInline enum AnyResult: Sendable {
     case success(any Sendable)
     case failure(any Error)
 
-    func mapError(_ transform: (any Error) -> any Error) -> Outcome {
+    func mapError(_ transform: (any Error) -> any Error) -> AnyResult {
         if case .failure(let error) = self { .failure(transform(error)) } else { self }
     }
 

@@ -24,11 +24,11 @@ public struct RunOutput: Equatable, Sendable {
 ///
 /// A ``CacheFolder`` stores the run, sealed with the ``CacheKey`` of the folder: the size of the search, the search,
 /// and if the output is kept, the other dependencies and the output.
-public struct KeptRun: Sendable {
+public struct StoredRun: Sendable {
     /// The current output of the command. This is `nil` if the output is unknown.
     public private(set) var output: RunOutput?
     /// The search for files, if its result is still current. The search isn't needed together with ``output``.
-    private(set) var search: KeptSearch?
+    private(set) var search: StoredSearch?
     /// The current stamps of the files that were read in the last run, by path.
     private(set) var stamps: [Path: FileStamp] = [:]
 
@@ -44,19 +44,19 @@ public struct KeptRun: Sendable {
         guard let workingFolder = Path.real(".") else { return nil }
         self.folder = folder
         key = ContentHash(([workingFolder] + command).map { "\($0.utf8.count) \($0)" }.joined())
-        folder.readKeptRun(key) { read($0, jobs: Parallel.coreCount) }
+        folder.readStoredRun(key) { read($0, jobs: Parallel.coreCount) }
     }
 
     private static let headerSize = 8
 
     /// Reads and verifies the stored contents.
     mutating func read(_ bytes: UnsafeRawBufferPointer, jobs: Int) {
-        guard bytes.count >= KeptRun.headerSize,
+        guard bytes.count >= StoredRun.headerSize,
             let size = Int(exactly: bytes.loadUnaligned(as: UInt64.self).littleEndian),
-            size <= bytes.count - KeptRun.headerSize
+            size <= bytes.count - StoredRun.headerSize
         else { return }
-        let end = KeptRun.headerSize + size
-        let searchBytes = UnsafeRawBufferPointer(rebasing: bytes[KeptRun.headerSize..<end])
+        let end = StoredRun.headerSize + size
+        let searchBytes = UnsafeRawBufferPointer(rebasing: bytes[StoredRun.headerSize..<end])
         var searchReader = Archiver(reading: searchBytes)
         var dependencies = Dependencies.archive(nil, &searchReader)
         let now = folder.now()
@@ -83,7 +83,7 @@ public struct KeptRun: Sendable {
         guard searchReader.isComplete else { return }
         let search =
             dependencies.isRefreshed
-            ? KeptSearch(found, dependingOn: dependencies) : KeptSearch(found, archive: Array(searchBytes))
+            ? StoredSearch(found, dependingOn: dependencies) : StoredSearch(found, archive: Array(searchBytes))
         // The stored stamps are refreshed, so the next run doesn't compare the contents of the same files again.
         if let kept { store(search, kept.output, dependingOn: kept.others) } else { self.search = search }
     }
@@ -92,13 +92,13 @@ public struct KeptRun: Sendable {
     ///
     /// - Parameters:
     ///   - others: The dependencies of the output besides the search, or `nil` to keep only the search.
-    func store(_ search: KeptSearch, _ output: RunOutput, dependingOn others: Dependencies?) {
-        folder.keep(KeptRun.contents(search, output, dependingOn: others), ofRun: key)
+    func store(_ search: StoredSearch, _ output: RunOutput, dependingOn others: Dependencies?) {
+        folder.store(StoredRun.contents(search, output, dependingOn: others), ofRun: key)
     }
 
     /// Returns the contents to store.
     static func contents(
-        _ search: KeptSearch, _ output: RunOutput, dependingOn others: Dependencies?
+        _ search: StoredSearch, _ output: RunOutput, dependingOn others: Dependencies?
     ) -> [UInt8] {
         var writer = Archiver(
             appendingTo: withUnsafeBytes(of: UInt64(search.archive.count).littleEndian) { $0 + search.archive })

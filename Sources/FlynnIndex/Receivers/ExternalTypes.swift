@@ -2,13 +2,13 @@ import FlynnSummary
 import FlynnSyntax
 
 /// An external type, or an instance of it.
-enum ImportedValue: Equatable {
+enum ExternalValue: Equatable {
     case type(String)
     case instance(String)
 }
 
 /// Finds expressions that refer to external types and their instances. Only the names of these types are known.
-struct ImportedTypes: Sendable {
+struct ExternalTypes: Sendable {
     let resolver: ReceiverResolver
     private let types: TypeTable
     private let members: MemberTable
@@ -30,14 +30,14 @@ struct ImportedTypes: Sendable {
     }
 
     /// Returns the external type or instance to which the expression refers.
-    func value(of expression: ExpressionSummary, in file: FileID) -> ImportedValue? {
+    func value(of expression: ExpressionSummary, in file: FileID) -> ExternalValue? {
         var search = Search()
         return value(of: expression, in: file, &search)
     }
 
     private func value(
         of expression: ExpressionSummary, in file: FileID, _ search: inout Search
-    ) -> ImportedValue? {
+    ) -> ExternalValue? {
         countStep()
         search.count += 1
         guard search.depth <= Search.maxDepth, search.count <= Search.maxCount else { return nil }
@@ -73,7 +73,7 @@ struct ImportedTypes: Sendable {
             }
         case .closureParameter(.parameter(.name(let function, let context), _, _), 0, _):
             if let type = KnownFunction.closureParameter(function),
-                members.isImported(function, in: context.map { types.type(of: $0, in: file) })
+                members.isUndeclared(function, in: context.map { types.type(of: $0, in: file) })
             {
                 return .instance(type)
             }
@@ -91,7 +91,7 @@ struct ImportedTypes: Sendable {
 
     private func member(
         _ name: String, of base: ExpressionSummary, in file: FileID, _ search: inout Search
-    ) -> ImportedValue? {
+    ) -> ExternalValue? {
         switch value(of: base, in: file, &search) {
         case .type(let module)? where KnownModule.qualifiers.contains(module): return .type(name)
         case .type(let type)?:
@@ -122,14 +122,14 @@ struct ImportedTypes: Sendable {
         return type.wrapped != nil || StandardCollection(type.unwrapped, types) != nil
     }
 
-    private func value(of found: ArraySlice<MemberID>, _ search: inout Search) -> ImportedValue? {
+    private func value(of found: ArraySlice<MemberID>, _ search: inout Search) -> ExternalValue? {
         // With overloads, or with several declarations in `#if` branches, the meaning is uncertain.
         guard found.count == 1, let member = found.first, !members[member].isFunction else { return nil }
         if let type = members[member].type { return instance(of: type, in: nil) }
         return members[member].value.flatMap { value(of: $0, in: member.file, &search) }
     }
 
-    private func instance(of type: ResolvedType) -> ImportedValue? {
+    private func instance(of type: ResolvedType) -> ExternalValue? {
         switch type.unwrapped {
         case .external(let name, _): instance(named: name)
         case .type(let type, _) where types.kind(of: type) == nil: instance(named: types[type].name)
@@ -138,14 +138,14 @@ struct ImportedTypes: Sendable {
     }
 
     /// Returns an instance of the written type, unless the project declares the type.
-    private func instance(of type: TypeDescription, in scope: TypeID?) -> ImportedValue? {
+    private func instance(of type: TypeDescription, in scope: TypeID?) -> ExternalValue? {
         guard case .named(let name, _) = types.normalized(type, in: scope).unwrapped,
             types.declaredType(name, in: scope) == nil, !types.isParameter(name, in: scope)
         else { return nil }
         return instance(named: name)
     }
 
-    private func instance(named name: String) -> ImportedValue {
+    private func instance(named name: String) -> ExternalValue {
         let parts = name.split(separator: ".")
         if parts.count == 2, KnownModule.qualifiers.contains(String(parts[0])) { return .instance(String(parts[1])) }
         return .instance(name)

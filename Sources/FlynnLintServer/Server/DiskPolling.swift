@@ -2,7 +2,7 @@
 /// omits some, such as removed folders and files outside of the client's folders.
 ///
 /// A search compares the stamps of all files, and reads the changed files.
-struct DiskLooks {
+struct DiskPolling {
     private let clock = ContinuousClock()
     private var next: ContinuousClock.Instant
 
@@ -14,9 +14,9 @@ struct DiskLooks {
     /// Runs a search.
     ///
     /// - Parameter areChangesReported: Whether the client reports changes.
-    mutating func look(areChangesReported: Bool, _ body: () -> Void) {
+    mutating func poll(areChangesReported: Bool, _ body: () -> Void) {
         let time = clock.measure(body)
-        next = clock.now + DiskLooks.pause(after: time, areChangesReported: areChangesReported)
+        next = clock.now + DiskPolling.pause(after: time, areChangesReported: areChangesReported)
     }
 
     /// Returns the time between two searches: 50 times the duration of the preceding search, but at least one second

@@ -1,7 +1,7 @@
 import FlynnSyntax
 
 /// Collects the uses of protected members with a receiver other than `self`.
-struct MentionCollector {
+struct ProtectedMentionCollector {
     private let tree: SyntaxTree
     private let context: SummaryContext
     private let locator: Locator

@@ -8,7 +8,7 @@ import Testing
 @testable import FlynnLint
 
 /// A project, and runs of one command with stored output.
-private final class KeptProject {
+private final class StoredRunProject {
     let root: URL
     var cache: CacheFolder
     var headers: HeaderOptions?
@@ -84,7 +84,9 @@ private final class KeptProject {
     }
 
     /// Returns the output of a run that stores nothing.
-    func fresh(_ path: String = "project", change: (inout LintRequest) -> Void = { _ in }) throws -> RunOutput {
+    func runWithoutStoring(_ path: String = "project", change: (inout LintRequest) -> Void = { _ in }) throws
+        -> RunOutput
+    {
         try lint(request(path, change)) { _ in }.output
     }
 
@@ -98,17 +100,17 @@ private final class KeptProject {
     /// Returns the output of a run, repeated if possible.
     func run(_ path: String = "project", change: (inout LintRequest) -> Void = { _ in }) throws -> RunOutput {
         let request = request(path, change)
-        let kept = try #require(KeptRun(["\(request)"], in: cache))
-        if let output = kept.output {
+        let stored = try #require(StoredRun(["\(request)"], in: cache))
+        if let output = stored.output {
             hitCount += 1
             return output
         }
-        if kept.search != nil { searchHitCount += 1 }
+        if stored.search != nil { searchHitCount += 1 }
         let (output, result) = try lint(request) {
             $0.cache = cache
-            $0.kept = kept
+            $0.storedRun = stored
         }
-        if let result { kept.keep(output, of: result) }
+        if let result { stored.store(output, of: result) }
         return output
     }
 }
@@ -125,10 +127,10 @@ private func printer(_ name: String, _ type: String = "String") -> String {
     """
 }
 
-struct KeptRunTests {
+struct StoredRunTests {
     @Test(arguments: [true, false])
     func `the output of an unchanged project is repeated`(isSettled: Bool) throws {
-        let project = try KeptProject(isSettled: isSettled)
+        let project = try StoredRunProject(isSettled: isSettled)
         try project.write("Printer.swift", printer("Printer"))
         try project.write("Calls/Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
         try project.write(".gitignore", "build\n")
@@ -147,7 +149,7 @@ struct KeptRunTests {
     }
 
     /// Each step changes an input of the run, or something without influence on the output.
-    private static let steps: [@Sendable (KeptProject) throws -> Void] = [
+    private static let steps: [@Sendable (StoredRunProject) throws -> Void] = [
         { try $0.write("Printer.swift", printer("Printer", "Int")) },
         { try $0.write("Printer.swift", printer("Printer")) },
         { try $0.write("More/Deep/Other.swift", "func g(_ p: Printer) { p.bePrint(1, 2) }\n") },
@@ -193,21 +195,21 @@ struct KeptRunTests {
     ]
 
     @Test(arguments: [true, false])
-    func `a run prints the same as one that keeps nothing, whatever changes`(isSettled: Bool) throws {
-        let project = try KeptProject(isSettled: isSettled)
+    func `a run prints the same as a run that stores nothing, whatever changes`(isSettled: Bool) throws {
+        let project = try StoredRunProject(isSettled: isSettled)
         try project.write("Printer.swift", printer("Printer"))
         try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
-        for (number, step) in KeptRunTests.steps.enumerated() {
+        for (number, step) in StoredRunTests.steps.enumerated() {
             // All stamps count as settled.
             if isSettled { try project.waitForNextStamp() }
             try step(project)
             for _ in 0..<2 {
                 for path in ["project", "project/Printer.swift"] {
-                    #expect(try project.run(path) == project.fresh(path), "step \(number), \(path)")
+                    #expect(try project.run(path) == project.runWithoutStoring(path), "step \(number), \(path)")
                 }
             }
         }
-        #expect(project.hitCount > KeptRunTests.steps.count)
+        #expect(project.hitCount > StoredRunTests.steps.count)
         #expect(project.searchHitCount > 4)
     }
 
@@ -234,7 +236,7 @@ struct KeptRunTests {
     }
 
     @Test func `stamps are stored as soon as they can be trusted`() throws {
-        let project = try KeptProject(isSettled: false)
+        let project = try StoredRunProject(isSettled: false)
         try project.write("Printer.swift", printer("Printer"))
         try project.write("Calls/Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
         func stored() throws -> Data {
@@ -255,18 +257,18 @@ struct KeptRunTests {
         try project.waitForNextStamp()
         // The same size.
         try project.write("Calls/Call.swift", "func f(_ p: Printer) { p.bePrint() }\n ")
-        #expect(try project.run() == project.fresh() && project.hitCount == 3)
+        #expect(try project.run() == project.runWithoutStoring() && project.hitCount == 3)
     }
 
     @Test func `files aren't searched again if only files have changed, or others came and went`() throws {
-        let project = try KeptProject(isSettled: true)
+        let project = try StoredRunProject(isSettled: true)
         try project.write("Deep/Printer.swift", printer("Printer"))
         try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
         _ = try project.run()
         try project.waitForNextStamp()
         try project.write("Deep/Printer.swift", printer("Printer", "Int"))
         for count in 0...1 {
-            #expect(try project.run() == project.fresh())
+            #expect(try project.run() == project.runWithoutStoring())
             #expect((project.hitCount, project.searchHitCount) == (count, 1))
         }
         try project.waitForNextStamp()
@@ -274,19 +276,19 @@ struct KeptRunTests {
         try project.move("Call.swift.new", to: "Call2.swift")
         try project.remove("Call.swift")
         try project.move("Call2.swift", to: "Call.swift")
-        #expect(try project.run() == project.fresh())
+        #expect(try project.run() == project.runWithoutStoring())
         try project.write("Deep/.Printer.swift.swp", "")
         try project.write("Deep/notes", "")
-        #expect(try project.run() == project.fresh())
+        #expect(try project.run() == project.runWithoutStoring())
         #expect((project.hitCount, project.searchHitCount) == (2, 2))
         try project.write("Deep/New.swift", "func f(_ p: Printer) { p.bePrint(3.0) }\n")
-        #expect(try project.run() == project.fresh())
+        #expect(try project.run() == project.runWithoutStoring())
         #expect((project.hitCount, project.searchHitCount) == (2, 2))
     }
 
     @Test(arguments: [true, false])
     func `a change of the baseline is noticed`(isSettled: Bool) throws {
-        let project = try KeptProject(isSettled: isSettled)
+        let project = try StoredRunProject(isSettled: isSettled)
         try project.write("Printer.swift", printer("Printer"))
         try project.write("Call.swift", "func f(_ p: Printer) { p.bePrint(1) }\n")
         let path = project.root.appending(path: "baseline.json").path
@@ -296,7 +298,9 @@ struct KeptRunTests {
         for contents in [full, Data(#"{"version": 1, "findings": []}"#.utf8), full] {
             if isSettled { try project.waitForNextStamp() }
             try contents.write(to: URL(filePath: path))
-            for _ in 0..<2 { #expect(try project.run(change: useBaseline) == project.fresh(change: useBaseline)) }
+            for _ in 0..<2 {
+                #expect(try project.run(change: useBaseline) == project.runWithoutStoring(change: useBaseline))
+            }
         }
         #expect(project.hitCount == 3)
     }
@@ -306,7 +310,7 @@ struct KeptRunTests {
             print("skipped: libclang isn't installed, so no header is read")
             return
         }
-        let project = try KeptProject(isSettled: true)
+        let project = try StoredRunProject(isSettled: true)
         project.headers = HeaderOptions(executable: buildFolder.appending(path: "flynnlint").path)
         try project.write("Package.swift", "// swift-tools-version: 6.1\n")
         try project.write("Sources/CShapes/include/CShapes.h", "#include \"../inner.h\"\n")
@@ -323,13 +327,13 @@ struct KeptRunTests {
         ] {
             try project.waitForNextStamp()
             try project.write("Sources/CShapes/" + file, text)
-            for _ in 0..<2 { #expect(try project.run() == project.fresh(), "\(file)") }
+            for _ in 0..<2 { #expect(try project.run() == project.runWithoutStoring(), "\(file)") }
         }
         #expect(project.hitCount == 5)
     }
 
     @Test func `a run that depends on more than files is made again`() throws {
-        let project = try KeptProject(isSettled: true)
+        let project = try StoredRunProject(isSettled: true)
         try project.write("Printer.swift", printer("Printer"))
         try project.write(".git/HEAD", "ref: refs/heads/main\n")
         let asksGit: (inout LintRequest) -> Void = { $0.choices.enabled = ["unused_suppression"] }
@@ -341,8 +345,8 @@ struct KeptRunTests {
     }
 
     /// The stored data determine which files the next run reads and changes.
-    @Test func `what somebody else has kept isn't used`() throws {
-        let project = try KeptProject(isSettled: true)
+    @Test func `runs stored by other users aren't used`() throws {
+        let project = try StoredRunProject(isSettled: true)
         try project.write("Printer.swift", printer("Printer"))
         try project.write("inner/Other.swift", printer("Other"))
         let key = project.root.path + "-state/key"
@@ -364,7 +368,7 @@ struct KeptRunTests {
             try bytes.write(to: run)
             try change()
             let (hits, searchHits) = (project.hitCount, project.searchHitCount)
-            #expect(try project.run() == project.fresh())
+            #expect(try project.run() == project.runWithoutStoring())
             #expect((project.hitCount, project.searchHitCount) == (hits, searchHits))
             // The run has stored its own output.
             _ = try project.run()
@@ -393,7 +397,7 @@ struct KeptRunTests {
     }
 
     @Test func `a damaged file is ignored`() throws {
-        let project = try KeptProject(isSettled: true)
+        let project = try StoredRunProject(isSettled: true)
         try project.write("Printer.swift", printer("Printer"))
         let output = try project.run()
         let names = try FileManager.default.contentsOfDirectory(atPath: project.root.path + "-cache")

@@ -13,7 +13,7 @@ struct ActorParameter {
 ///
 /// The scopes provide the meaning of `self` and of the actor parameter at each place. A use counts if the closure
 /// itself holds the object for this use.
-struct SelfCollector {
+struct StrongSelfCollector {
     /// The state for a closure during the visit.
     private struct OpenClosure {
         let node: NodeIndex
@@ -94,7 +94,7 @@ struct SelfCollector {
         var ownCapture: Int?
         if let list = tree.firstChild(closure, .captureList), !tree.capturesSelfWeakly(closure),
             let capture = tree.strongSelfCaptures(list).first, let value = tree.firstChild(capture),
-            isHeld(at: scopes.within(horizon: outerCount) { scopes.selfPosition } ?? nil)
+            isHeld(at: scopes.within(visibleCount: outerCount) { scopes.selfPosition } ?? nil)
         {
             strongSelf = StrongSelf(span: locator.span(tree.range(value)))
             if let position = scopes.selfPosition, position >= outerCount { ownCapture = position }

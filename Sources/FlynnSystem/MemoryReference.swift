@@ -6,7 +6,7 @@ import CFlynnRuntime
 /// later retains and releases of the object.
 ///
 /// Unchecked `Sendable`: the address is only used to retain the object, which is thread-safe.
-struct LooseReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
+struct MemoryReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     private let address: UnsafeMutableRawPointer
 
     init(_ object: Object) { self.init(.passUnretained(object)) }
@@ -25,11 +25,11 @@ struct LooseReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
     }
 }
 
-/// A `LooseReference` for use in collections.
-final class LooseBox<Object: AnyObject>: Sendable {
-    private let reference: LooseReference<Object>
+/// A `MemoryReference` for use in collections.
+final class MemoryReferenceBox<Object: AnyObject>: Sendable {
+    private let reference: MemoryReference<Object>
 
-    init(_ object: Object) { reference = LooseReference(object) }
+    init(_ object: Object) { reference = MemoryReference(object) }
 
     var object: Object? { reference.object }
 }

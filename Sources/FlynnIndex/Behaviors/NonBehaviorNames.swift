@@ -1,7 +1,7 @@
 import FlynnSummary
 
 /// Declarations that share a name with behaviors, with functions called like behaviors, or with blocking functions.
-struct OtherMeanings: Sendable {
+struct NonBehaviorNames: Sendable {
     /// The names of members and functions other than behaviors.
     private(set) var members: Set<String> = []
     /// The names of functions with the return type `Never`.
@@ -30,7 +30,7 @@ struct OtherMeanings: Sendable {
     /// Returns whether the facts also cover a new version of the file.
     ///
     /// - Parameter changed: The names of the members that differ in the new version.
-    func cover(_ file: FileSummary, changed: Set<String>) -> Bool {
+    func covers(_ file: FileSummary, changed: Set<String>) -> Bool {
         var areKnown = !changed.contains(where: names.contains)
         file.visitSearchedMembers {
             if !names.contains($0) { areKnown = false }
