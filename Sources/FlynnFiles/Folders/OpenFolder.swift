@@ -81,7 +81,7 @@ package final class OpenFolder: Sendable {
     }
 
     /// The status of the folder.
-    func status() throws(SystemError) -> stat {
+    package func status() throws(SystemError) -> stat {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .last }
         return status

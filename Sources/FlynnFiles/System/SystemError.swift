@@ -34,7 +34,7 @@ public struct SystemError: Error, Equatable, CustomStringConvertible {
     package static let notRegular = SystemError(code: EINVAL, .isRegular)
 
     /// The error for links that lead out of a git working tree.
-    static let leavesRepository = SystemError(code: ELOOP, .staysInRepository)
+    package static let leavesRepository = SystemError(code: ELOOP, .staysInRepository)
 
     /// Returns the error for a file that is too large for its purpose.
     static func tooLarge(max: Int) -> SystemError { SystemError(code: EFBIG, .isSmall(max: max)) }

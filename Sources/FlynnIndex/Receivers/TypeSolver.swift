@@ -67,7 +67,7 @@ struct TypeSolver {
     }
 
     /// Records that a closure is passed for a type.
-    mutating func leaveOpen(_ type: TypeDescription) {
+    mutating func markClosureDependent(_ type: TypeDescription) {
         for name in names where type.names.contains(name) || type.mentionsInText(name) {
             bounds[name, default: Bounds()].isOpen = true
         }

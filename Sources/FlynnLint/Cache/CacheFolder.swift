@@ -105,7 +105,7 @@ public struct CacheFolder: Sendable {
     /// Stores the cache of a project.
     func store(_ cache: SummaryCache, ofProject root: String) {
         guard let identity = CacheFolder.toolIdentity else { return }
-        keep(cache.contents(identity: identity), of: root, CacheFolder.suffix)
+        store(cache.contents(identity: identity), of: root, CacheFolder.suffix)
     }
 
     /// Returns the cached facts about the headers of a project.
@@ -115,7 +115,7 @@ public struct CacheFolder: Sendable {
 
     /// Stores the facts about the headers of a project.
     func store(_ cache: HeaderCache, ofProject root: String) {
-        keep(SourceText(cache.bytes), of: root, CacheFolder.headerSuffix)
+        store(SourceText(cache.bytes), of: root, CacheFolder.headerSuffix)
     }
 
     /// Reads the contents of a ``StoredRun``, if they were stored by this user's runs.
@@ -131,7 +131,7 @@ public struct CacheFolder: Sendable {
     func store(_ contents: [UInt8], ofRun key: ContentHash) {
         let name = CacheFolder.name(ofRun: key)
         guard refusal == nil, let secret = keyPath.flatMap(CacheKey.init(creatingAt:)) else { return }
-        keep(SourceText(secret.sealed(contents, name)), of: name, CacheFolder.runSuffix)
+        store(SourceText(secret.sealed(contents, name)), of: name, CacheFolder.runSuffix)
     }
 
     private static func name(ofRun key: ContentHash) -> String { "\(key.high) \(key.low)" }
