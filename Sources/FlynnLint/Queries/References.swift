@@ -128,8 +128,8 @@ struct FamilyUses {
     ) {
         // Summaries only contain calls, so the texts are searched.
         let files = Parallel.map(Array(project.entries.indices), jobs: jobs) { number -> (InFile?, String?) in
-            guard let source = try? tree.read(project.entries[entryIndex].realPath, as: .source) else {
-                return (nil, project.entries[entryIndex].path)
+            guard let source = try? tree.read(project.entries[number].realPath, as: .source) else {
+                return (nil, project.entries[number].path)
             }
             let hasExpansions = project.states[number].reading.file?.originalPositions != nil
             guard hasExpansions || source.contains(name), let file = QueriedFile((project, number), tree) else {
