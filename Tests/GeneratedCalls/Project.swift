@@ -10,16 +10,12 @@ struct GeneratedProject {
     /// The number of runs required to use all values of each type.
     let runs: Int
 
-<<<<<<< HEAD
     /// The texts of the files.
     var sources: [(path: String, source: SourceText)] {
         files.map { ($0.name, SourceText($0.lines.joined(separator: "\n") + "\n")) }
     }
 
-    /// The types that the behaviors of each program document.
-=======
     /// Returns the declarations of the types documented by behaviors, which are the same in all programs.
->>>>>>> 1406708e4dfe13bf866ccb7448b3ec6428803146
     static func prelude() throws -> SourceText {
         SourceText(try Data(contentsOf: repository.appending(path: "Tests/GeneratedCalls/Program/Prelude.swift")))
     }
