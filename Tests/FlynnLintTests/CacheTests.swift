@@ -376,13 +376,13 @@ struct CacheTests {
         defer { try? FileManager.default.removeItem(at: outside) }
         let root = try #require(Path.real(project.folder.path))
         let cache = CacheFolder(path: root + "/caches/flynnlint", keyPath: root + "/caches/state/key")
-        cache.keep(SummaryCache(), ofProject: root)
+        cache.store(SummaryCache(), ofProject: root)
         #expect(cache.refusal == nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: root + "/caches/flynnlint").count == 2)
         try FileManager.default.removeItem(atPath: root + "/caches")
         try FileManager.default.createSymbolicLink(atPath: root + "/caches", withDestinationPath: outside.path)
-        cache.keep(SummaryCache(), ofProject: root)
-        cache.keep([], ofRun: ContentHash("run"))
+        cache.store(SummaryCache(), ofProject: root)
+        cache.store([], ofRun: ContentHash("run"))
         #expect(cache.refusal?.contains("a link leads out of the repository") == true)
         #expect(throws: SystemError.self) {
             try RewriteJournal(ofProject: root, keyPath: root + "/caches/state/key").begin([])
