@@ -49,6 +49,7 @@ func elements(_ desk: Desk, _ grid: Grid<Point>, _ words: Words) async {
     for await point in Ticks() { desk.bePoint(point) }
     for word in Words() { desk.beInt(word) }  // expect argument_type: 'String', is passed
     Words().forEach { desk.beInt($0) }  // expect argument_type: 'String', is passed
+    desk.beText(words.reduce(0) { $0 + $1.count })  // expect argument_type: 'Int', is passed
     desk.beText(words.map { $0.count }[0])  // expect argument_type: 'Int', is passed
     desk.beText(grid[0, 1])  // expect argument_type: 'Point', is passed
     desk.bePoint(grid[0, 1])

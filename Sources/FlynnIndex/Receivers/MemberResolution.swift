@@ -210,7 +210,9 @@ extension TypeResolution {
             }
             if let found = lookUp(name, in: base, isStatic: false, call: call, file: file) { return found }
             if name == "rawValue", call == nil { return rawValue(of: base) }
-            if call != nil, StandardCollection.members.contains(name), let sequence = ownSequence(base) {
+            if call != nil, name == "reduce" || StandardCollection.members.contains(name),
+                let sequence = ownSequence(base)
+            {
                 return member(name, of: sequence, call: call, in: file)
             }
             return dynamicMember(name, of: base, call: call, in: file) ?? undeclaredPart(of: base, in: file)

@@ -133,13 +133,16 @@ enum Relevance: UInt8, CaseIterable, Sendable {
         private func mayBeShortcut(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
             let right = bytes[(offset + 2)...].drop { Indentation.contains($0) || $0 == 0x0A || $0 == 0x0D }
             guard let next = right.first else { return false }
-            guard Search.isLetter(next) else { return next == UInt8(ascii: "`") || next == UInt8(ascii: "/") }
+            // A comment can be between them.
+            guard Search.isNamePart(next) else { return next == UInt8(ascii: "/") }
             let isPlain = right.prefix { Search.isLetter($0) }.allSatisfy { $0 < 0x80 }
             if !isPlain || templates.names.contains(where: { right.starts(with: $0.utf8) }) { return true }
             var left = offset
-            while left > 0, Search.isLetter(bytes[left - 1]) || bytes[left - 1] == UInt8(ascii: "`") { left -= 1 }
+            while left > 0, Search.isNamePart(bytes[left - 1]) { left -= 1 }
             left = Indentation.start(before: left) { bytes[$0] }
-            return left == 0 || bytes[left - 1] == 0x0A || bytes[left - 1] == 0x0D
+            // A byte order mark is no part of the line.
+            let hasMark = left == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+            return left == 0 || hasMark || bytes[left - 1] == 0x0A || bytes[left - 1] == 0x0D
         }
 
         private static func follows(_ word: StaticString, _ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -158,6 +161,10 @@ enum Relevance: UInt8, CaseIterable, Sendable {
         /// Returns whether an offset isn't inside of a name.
         private static func isBeginning(_ offset: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
             offset == 0 || !isLetter(bytes[offset - 1])
+        }
+
+        private static func isNamePart(_ byte: UInt8) -> Bool {
+            isLetter(byte) || byte == UInt8(ascii: "`") || byte == UInt8(ascii: "$")
         }
 
         private static func isLetter(_ byte: UInt8) -> Bool {

@@ -20,9 +20,13 @@ struct CertainPaths {
 
     /// How often a call runs in each run of a block; `nil` if it may not run.
     func reaches(_ call: NodeIndex, from block: NodeIndex) -> Reach? {
-        let tokens = tree.firstTokenIndex(block)..<tree.tokenRange(call).upperBound
-        guard let statement = statement(around: call), let outer = tree.parent(statement) else { return nil }
-        if outer == block { return mayLeave(tokens) ? nil : .once }
+        // A default value of a parameter is before the block.
+        guard call > block, let statement = statement(around: call), let outer = tree.parent(statement) else {
+            return nil
+        }
+        if outer == block {
+            return mayLeave(tree.firstTokenIndex(block)..<tree.tokenRange(call).upperBound) ? nil : .once
+        }
         guard let loop = loop(around: call), let whole = self.statement(around: loop), tree.parent(whole) == block,
             !mayLeave(tree.firstTokenIndex(block)..<tree.tokenRange(loop).upperBound)
         else { return nil }

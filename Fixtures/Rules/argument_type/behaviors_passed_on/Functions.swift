@@ -74,6 +74,7 @@ struct Thrown {
     init(_ behavior: Behavior) throws { throw CancellationError() }
     func run() { behavior("x") }
 }
+func defaulted(_ behavior: Behavior, then run: (Behavior) -> Void = { $0("x") }) { print("done") }
 func overloaded(_ behavior: Behavior) { behavior("x") }
 func overloaded(_ behavior: Behavior?) { print("none") }
 

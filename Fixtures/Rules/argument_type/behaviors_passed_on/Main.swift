@@ -38,6 +38,7 @@ func passOn(_ sink: Sink, _ other: Sink, isOn: Bool) throws {
     shadowed(sink.beNumber, sink)
     overloaded(sink.beNumber)
     failing(sink.beNumber)
+    defaulted(sink.beNumber)
     trying(sink.beNumber)
 }
 
