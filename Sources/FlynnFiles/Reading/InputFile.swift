@@ -57,7 +57,9 @@ package enum InputFile {
     /// - Parameter isReal: Whether the path is real. Then it is an error if another process has replaced a part of it by a link.
     /// - Throws: ``SystemError/notRegular`` or ``SystemError/tooLarge(max:)`` if the purpose doesn't allow it, or an error of
     ///   the system.
-    package static func read(_ path: String, as purpose: Purpose, isReal: Bool = false) throws(SystemError) -> SourceText {
+    package static func read(_ path: String, as purpose: Purpose, isReal: Bool = false) throws(SystemError)
+        -> SourceText
+    {
         var stamp: FileStamp?
         return try read(path, as: purpose, isReal: isReal, &stamp)
     }
