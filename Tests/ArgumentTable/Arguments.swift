@@ -406,7 +406,7 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.function { $0(check) }
     table.function { $0(fail) }
     table.function { $0(order) }
-    table.function { $0(wait) }
+    table.function { $0(rest) }
     table.function { $0(change) }
     table.function { $0(paint(image:)) }
     table.function { $0(makePoint) }

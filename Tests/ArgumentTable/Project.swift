@@ -139,7 +139,7 @@ func fail() throws(Broken) {}
 func order(_ first: Int, _ second: Int) {}
 func makeHandler() -> Handler { { _ in } }
 func makeCounter() -> () -> Int { { 5 } }
-func wait() async {}
+func rest() async {}
 func change(_ number: inout Int) {}
 func paint(image: Image) {}
 func makePoint(_ mode: Mode = .fast) -> Point { Point() }

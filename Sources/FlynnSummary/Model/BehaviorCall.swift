@@ -126,7 +126,7 @@ extension BehaviorCall: Archivable {
             form: archiver.field(value.form), caller: archiver.field(value.caller),
             arguments: archiver.field(value.arguments))
         call.others = archiver.field(value.others)
-        call.visitsAll = archiver.field(value.visitsAll)
+        if !call.others.isEmpty { call.visitsAll = archiver.field(value.visitsAll) }
         return call
     }
 }

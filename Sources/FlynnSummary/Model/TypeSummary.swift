@@ -172,14 +172,15 @@ extension EnumCaseSummary: Archivable {
 extension MemberSummary: Archivable {
     @inline(never)
     package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
-        Self(
+        var member = Self(
             name: archiver.field(value.name), isFunction: archiver.field(value.isFunction),
             isStatic: archiver.field(value.isStatic), type: archiver.field(value.type),
             value: archiver.field(value.value), isConstant: archiver.field(value.isConstant),
             allowsOtherThreads: archiver.field(value.allowsOtherThreads),
             escapingParameters: archiver.field(value.escapingParameters),
-            parameters: archiver.field(value.parameters), generics: archiver.field(value.generics),
-            flow: archiver.field(value.flow))
+            parameters: archiver.field(value.parameters), generics: archiver.field(value.generics))
+        if member.isFunction { member.flow = archiver.field(value.flow) }
+        return member
     }
 }
 

@@ -212,8 +212,10 @@ struct SummaryWalker {
         inScope { walker in
             // `do throws(Failure) { … } catch { … }`
             let isGeneral = walker.tree.firstChild(node, .caseItem) == nil
-            let clause = walker.tree.parent(node).flatMap { walker.tree.firstChild($0, .throwsClause) }
-            let type = isGeneral ? clause.flatMap { walker.tree.firstChild($0) } : nil
+            let clause = walker.tree.parent(node).flatMap { walker.tree.firstChild($0) }
+            let type = clause.flatMap {
+                isGeneral && walker.tree.kind($0) == .throwsClause ? walker.tree.firstChild($0) : nil
+            }
             walker.context.scopes.bind("error", type.map { walker.expressions.writtenType($0) } ?? .unknown)
             walker.visitChildren(node)
         }
