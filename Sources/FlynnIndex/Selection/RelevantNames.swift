@@ -79,12 +79,12 @@ package struct RelevantNames: Sendable {
     /// The names that the index itself requests: types of expressions that don't name the type, and members that code
     /// uses implicitly.
     static let implied = """
-        Action ActionDefinition ActorRef ActorSystem ActorSystemBuilder Any AnyActor AnyBehavior AnyObject AnyReply
+        Action ActionDefinition ActorRef ActorSystem ActorSystemBuilder Any AnyActor AnyBehavior AnyIterator AnyObject AnyReply
         AnyRole AnySequence Array ArraySlice AsyncAction AsyncStream AsyncThrowingStream AsyncUIAction Behavior
         BidirectionalCollection BinaryFloatingPoint Binding Bool BooleanLiteralType CaseIterable ChainableBehavior
         Character ClosedRange Collection Completion CompletionRequirement ContiguousArray CustomDebugStringConvertible
         CustomStringConvertible Dictionary DispatchQueue DistributedActor Double Element Equatable Error Expressible
-        Failure FloatLiteralType FloatingPoint Flynn GlobalActor Hashable Int IntegerLiteralType IntentAction JSONDecoder Key
+        Failure FloatLiteralType FloatingPoint Flynn GlobalActor Hashable IndexingIterator Int IntegerLiteralType IntentAction JSONDecoder Key
         KeyPath KeyValuePairs MainActor MainActorSystem MemoryLayout Message Multiplexer MutableCollection Mutex NSLock NSObject
         NSObjectProtocol NSRecursiveLock Never ObservableObject Optional PartialRangeFrom PartialRangeThrough
         PartialRangeUpTo RandomAccessCollection Range RangeReplaceableCollection Reply Result Role Self Sendable

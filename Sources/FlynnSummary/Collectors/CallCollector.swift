@@ -67,7 +67,7 @@ struct CallCollector {
             isImplicit: isImplicit, runsInBehavior: runsInBehavior, form: form, caller: element,
             arguments: arguments)
         call.others = others
-        call.visitsAll = visitsAll
+        call.visitsAll = visitsAll && !others.isEmpty
         calls.append(call)
     }
 
