@@ -27,8 +27,8 @@ enum Relevance: UInt8, CaseIterable, Sendable {
             var offset = 0
             while offset < bytes.count {
                 let end = min(offset + Relevance.block, bytes.count)
-                // The comparison also reads the byte after the block.
-                if end == bytes.count || search.mayHoldWord(base + offset) {
+                // The comparison also reads two bytes after the block.
+                if end + 2 > bytes.count || search.mayHoldWord(base + offset) {
                     for place in offset..<end {
                         switch search.word(at: place, bytes) {
                         case .none: continue
@@ -48,25 +48,30 @@ enum Relevance: UInt8, CaseIterable, Sendable {
         let templates: ShortcutTemplates
         /// The prefix of behavior names.
         let prefix: [UInt8]
-        /// The first two bytes of the prefix, and the mask of the second: 0 if the prefix has one byte, after which any
-        /// capital letter can follow.
+        /// The first byte of the prefix.
         let first: UInt8
-        let second: UInt8
-        let secondMask: UInt8
+        /// The offset of another byte that is compared, its bits, and those of them that matter: of a capital letter, or of a letter of
+        /// the prefix.
+        let (distance, bits, mask): (Int, UInt8, UInt8)
 
         init(_ templates: ShortcutTemplates) {
             self.templates = templates
             prefix = Array(templates.naming.prefix.utf8)
             first = prefix.first ?? 0
-            second = prefix.count > 1 ? prefix[1] : 0
-            secondMask = prefix.count > 1 ? 0xFF : 0
+            distance = min(prefix.count, 2)
+            (bits, mask) = prefix.count > 2 ? (Search.bits(prefix[2]), 0xFF) : (0, 0x20)
         }
 
-        /// Whether a word may begin at an offset in a block, by its first two bytes.
+        /// The bits of a byte. The bit 0x20 isn't set for capital letters and characters outside of ASCII.
+        @inline(__always)
+        private static func bits(_ byte: UInt8) -> UInt8 { byte & ~(byte >> 2 & 0x20) }
+
+        /// Whether a word may begin at an offset in a block, by two of its first three bytes.
         ///
         /// The code is free of branches, so the compiler vectorizes the comparison for 16 offsets at a time.
         @inline(__always)
         func mayHoldWord(_ block: UnsafePointer<UInt8>) -> Bool {
+            let others = block + distance
             // These values are zero if both bytes match a word.
             var least: UInt8 = 0xFF
             for place in 0..<Relevance.block {
@@ -77,7 +82,7 @@ enum Relevance: UInt8, CaseIterable, Sendable {
                 // `fl` and `Fl` differ in one bit.
                 let flow = ((byte | 0x20) ^ UInt8(ascii: "f")) | (next ^ UInt8(ascii: "l"))
                 let colons = (byte ^ UInt8(ascii: ":")) | (next ^ UInt8(ascii: ":"))
-                let name = (byte ^ first) | ((next ^ second) & secondMask)
+                let name = (byte ^ first) | ((Search.bits(others[place]) ^ bits) & mask)
                 least = min(least, min(min(min(actor, behavior), min(flow, colons)), name))
             }
             return least == 0
