@@ -427,13 +427,14 @@ struct BehaviorTypingTests {
                     """),
             becomes: Code(
                 members: """
-                    func beAdd(_ total: Int) {
+                    /// - Parameter number: its size
+                    func beAdd(_ number: Int) {
                         behave { me in
                             struct Pair {
                                 var total = 1
                                 var sum: Int { self.total + total }
                             }
-                            me.total += Pair(total: total).sum
+                            me.total += Pair(total: number).sum
                         }
                     }
                     """))
@@ -460,7 +461,12 @@ struct BehaviorTypingTests {
                     typealias Handler = (Int) -> Void
                     typealias Maybe = Handler?
 
-                    func beTell(_ receive: @escaping @Sendable (Int) -> Void, _ again: (@Sendable (Int) -> Void)?) {
+                    /// - Parameters:
+                    ///   - receive: receives the total
+                    ///   - again: receives it again
+                    func beTell(
+                        _ receive: @escaping @Sendable (Int) -> Void, _ again: (@Sendable (Int) -> Void)?
+                    ) {
                         behave { me in
                             receive(me.total)
                             again?(me.total)
