@@ -162,19 +162,29 @@ package struct RuleContext {
         return found
     }
 
-    /// Returns whether the number of arguments or the type of an argument is wrong for the behavior.
-    private func isWrong(_ call: BehaviorCall) -> Bool {
-        let candidates = index.calls.candidates(for: call, in: fileID)
-        guard let count = index.parameters.commonCount(of: candidates),
-            let arguments = index.calls.arguments(of: call, in: fileID)
-        else { return false }
-        if count != arguments.count { return !index.calls.endsFlow(call, meaning: candidates) }
-        return arguments.enumerated().contains { position, argument in
-            let passed = index.casts.argument(
-                argument.value, at: position, of: call, meaning: candidates, in: fileID)
-            if case .fails? = index.casts.judgement(of: passed) { return true }
-            return false
+    /// What is wrong with a call.
+    enum Mistake {
+        /// The behavior takes a different number of arguments, which is the payload.
+        case count(Int)
+        case argument(JudgedArgument)
+    }
+
+    /// Returns the first mistake of a call: the number of arguments, or the type of an argument.
+    func mistake(of call: BehaviorCall, meaning candidates: [BehaviorID], in file: FileID) -> Mistake? {
+        guard let arguments = index.calls.arguments(of: call, in: file),
+            let count = index.parameters.commonCount(of: candidates)
+        else { return nil }
+        if count != arguments.count { return index.calls.endsFlow(call, meaning: candidates) ? nil : .count(count) }
+        for (position, argument) in arguments.enumerated() where argument.value != .unknown {
+            let passed = index.casts.argument(argument.value, at: position, of: call, meaning: candidates, in: file)
+            guard let judgement = index.casts.judgement(of: passed), case .fails = judgement else { continue }
+            return .argument(JudgedArgument(argument: argument, call: call, passed: passed, judgement: judgement))
         }
+        return nil
+    }
+
+    private func isWrong(_ call: BehaviorCall) -> Bool {
+        mistake(of: call, meaning: index.calls.candidates(for: call, in: fileID), in: fileID) != nil
     }
 
     /// The meaning of one of the file's calls that is judged: the first wrong one, if it calls several behaviors.

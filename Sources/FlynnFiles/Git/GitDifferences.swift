@@ -125,7 +125,7 @@ package final class GitDifferences {
         if names.count > GitDifferences.maxUsualNames {
             let used = patterns.filter { pattern in
                 !pattern.hasPrefix("*")
-                    || names.contains { $0.reversed().starts(with: pattern.dropFirst().utf8.reversed()) }
+                    || names.contains { $0.suffix(pattern.utf8.count - 1).elementsEqual(pattern.utf8.dropFirst()) }
             }
             // It fails if a pattern has no file, as that of a file that `info/exclude` excludes.
             try? add(["-c", "core.excludesFile=/dev/null"], ["--"] + used)

@@ -55,7 +55,8 @@ public enum GitProblem: CaseIterable, Sendable, CustomStringConvertible {
             "another process of git has locked a file; wait for its end, or remove the lock if no other one runs"
         case .permission: "the permission for a file is missing"
         case .disk: "the disk is full"
-        case .memory: "it needs more memory than there is, or than the 4 GB that it may use"
+        case .memory:
+            "it needs more memory than there is, or than the \(GitProgress.Limits().memory >> 30) GB that it may use"
         case .missingFile: "a file that git's configuration or its folder names doesn't exist"
         case .index: "the index is damaged"
         case .object: "an object is missing or damaged; check the repository with 'git fsck'"

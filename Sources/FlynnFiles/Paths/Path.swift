@@ -212,11 +212,4 @@ extension Path {
         if access(join(folder, ".git"), F_OK) == 0 { return folder }
         return foldersAbove(folder).first
     }
-
-    /// Creates a folder and its missing parent folders, for this user only. Ignores errors.
-    package static func createFolders(_ path: String) {
-        var ends = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") && $0 != path.startIndex }
-        ends.append(path.endIndex)
-        for end in ends { mkdir(String(path[..<end]), 0o700) }
-    }
 }

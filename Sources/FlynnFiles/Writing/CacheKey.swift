@@ -36,9 +36,7 @@ package struct CacheKey: Sendable {
         }
         var random = SystemRandomNumberGenerator()
         bytes = (0..<CacheKey.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-        guard let file = try? TemporaryFile(in: folder, replacing: name, permissions: 0o600),
-            (try? file.write(SourceText(bytes))) != nil, (try? file.replaceTarget(flushing: false)) != nil
-        else { return nil }
+        guard (try? folder.replace(name, with: SourceText(bytes), permissions: 0o600)) != nil else { return nil }
     }
 
     /// Opens the folder of the secret, in which the journals of rewrites are, too. Links that lead to it are followed unless they lead

@@ -98,6 +98,16 @@ package final class TemporaryFile {
     }
 }
 
+extension OpenFolder {
+    /// Replaces or creates a file in the folder. The contents aren't flushed to disk, so a power failure can damage the
+    /// file.
+    package func replace(_ name: String, with contents: SourceText, permissions: mode_t) throws(SystemError) {
+        let file = try TemporaryFile(in: self, replacing: name, permissions: permissions)
+        try file.write(contents)
+        try file.replaceTarget(flushing: false)
+    }
+}
+
 /// The temporary files of killed processes.
 package enum AbandonedFiles {
     private static let prefix = ".flynnlint-"

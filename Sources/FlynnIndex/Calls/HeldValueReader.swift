@@ -134,9 +134,7 @@ struct HeldValueReader {
             return global(name, context, in: frame)
         case .member(let base, let name):
             if case .tuple(let parts, let labels) = base {
-                guard let position = Int(name) ?? labels.firstIndex(of: name), parts.indices.contains(position) else {
-                    return nil
-                }
+                guard let position = labels.position(ofElement: name, in: parts.count) else { return nil }
                 return Value(expression: parts[position], frame: frame)
             }
             return property(name, of: base, in: frame)

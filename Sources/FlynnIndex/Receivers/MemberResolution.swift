@@ -131,8 +131,8 @@ extension TypeResolution {
         let isComplete =
             lineage.isComplete
             || !name.hasPrefix("unsafe") && !name.hasPrefix("be") && inheritance.isCompleteExceptActors(lineage)
-            || !KnownProtocol.sequenceMembers.contains(name) && inheritance.lacksOnlySequences(lineage)
-            || name == "subscript" && call?.labels != [""] && inheritance.lacksOnlySequences(lineage)
+            || !KnownProtocol.sequenceMembers.contains(name) && inheritance.isCompleteExceptSequences(lineage)
+            || name == "subscript" && call?.labels != [""] && inheritance.isCompleteExceptSequences(lineage)
         guard types.kind(of: type) != nil, isComplete || found.scope.type == type && call == nil else { return false }
         return lineage.types.allSatisfy { ancestor in
             guard types[ancestor].declarationCount <= 1 else { return false }
@@ -252,8 +252,7 @@ extension TypeResolution {
             if let call, let found = characterMember(name, of: base, call, in: file) { return found }
             return scalarMember(name, of: base, isStatic: false, call: call, in: file)
         case .tuple(let elements, let labels):
-            let position = Int(name) ?? labels.firstIndex(of: name)
-            guard let position, elements.indices.contains(position) else { return .unknown }
+            guard let position = labels.position(ofElement: name, in: elements.count) else { return .unknown }
             return call.map { called(elements[position], $0, in: file) } ?? elements[position]
         case .metatype(let instance) where isExact && name == "init" && call == nil:
             return .function([], instance, exactly: nil)

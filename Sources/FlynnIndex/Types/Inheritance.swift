@@ -90,7 +90,7 @@ package final class Inheritance: Sendable {
 
     /// Whether the only unknown types in a lineage are the standard library's protocols of sequences and their iterators, and protocols
     /// without members.
-    func lacksOnlySequences(_ lineage: Lineage) -> Bool {
+    func isCompleteExceptSequences(_ lineage: Lineage) -> Bool {
         isComplete(lineage) { _, written in
             if case .named(let name, _) = written { KnownProtocol.sequences.contains(name) } else { false }
         }

@@ -152,11 +152,8 @@ public struct CacheFolder: Sendable {
             case let name = CacheFolder.file(of: name, identity, suffix)
         else { return }
         if (try? folder.status(of: name)) == nil { prepare(folder) }
-        guard let file = try? TemporaryFile(in: folder, replacing: name, permissions: 0o600),
-            (try? file.write(contents)) != nil
-        else { return }
-        // The file isn't flushed to disk, because a damaged file after a power failure is ignored.
-        try? file.replaceTarget(flushing: false)
+        // A damaged file after a power failure is ignored.
+        try? folder.replace(name, with: contents, permissions: 0o600)
     }
 
     /// The name of the file of what is kept under a name. Different executables have different files.
@@ -200,11 +197,8 @@ public struct CacheFolder: Sendable {
             # What this file is for: https://bford.info/cachedir/
 
             """
-        if (try? folder.status(of: tag)) == nil,
-            let file = try? TemporaryFile(in: folder, replacing: tag, permissions: 0o666),
-            (try? file.write(SourceText(text))) != nil
-        {
-            try? file.replaceTarget(flushing: false)
+        if (try? folder.status(of: tag)) == nil {
+            try? folder.replace(tag, with: SourceText(text), permissions: 0o666)
         }
         var files: [(name: String, stamp: FileStamp)] = []
         for name in folder.names {

@@ -41,12 +41,12 @@ struct CertainPaths {
         switch (tree.kind(block), tree.kind(loop)) {
         case (.codeBlock, .forStatement):
             // The pattern, the sequence and the block, without a condition.
-            guard tree.children(loop).reduce(0, { count, _ in count + 1 }) == 3 else { return nil }
+            guard tree.childList(loop).count == 3 else { return nil }
             found = loop
         case (.closureExpression, .trailingClosure), (.closureExpression, .argument):
             let call = tree.kind(loop) == .argument ? tree.parent(loop) : loop
             guard let call, let chain = tree.parent(call), tree.kind(chain) == .postfixExpression,
-                let parts = Optional(tree.childList(chain)), let position = parts.firstIndex(of: call), position > 0,
+                case let parts = tree.childList(chain), let position = parts.firstIndex(of: call), position > 0,
                 position == parts.count - 1, tree.memberName(parts[position - 1]) == "forEach"
             else { return nil }
             found = chain
@@ -80,8 +80,8 @@ struct CertainPaths {
         return nil
     }
 
-    /// The functions that don't return.
-    private static let ends: Set<String> = ["abort", "assertionFailure", "exit", "fatalError", "preconditionFailure"]
+    /// The functions that don't return, or only in an optimized program.
+    private static let ends = KnownFunction.neverReturning.union(["assertionFailure"])
 
     /// Whether code may end before its last token, or run without end.
     private func mayLeave(_ tokens: Range<TokenIndex>) -> Bool {

@@ -36,10 +36,7 @@ package struct KnownType: Sendable {
     /// The types with methods that call closures in place.
     static let collections = Set(all.filter(\.isCollection).map(\.name))
 
-    /// Returns whether `name` refers to a type of the standard library or Foundation. The project doesn't declare
-    /// initializers for these types.
-    static func isStandard(_ name: String) -> Bool { standard.contains(name) }
-
+    /// The types of the standard library and Foundation. The project doesn't declare initializers for these types.
     static let standard = KnownScalar.names.union(KnownScalar.foundation).union(collections).union([
         "Behavior", "ChainableBehavior", "Mutex", "NSLock", "NSRecursiveLock", "ObjectIdentifier", "Task", "Thread",
         "UnsafeMutablePointer", "UnsafePointer",

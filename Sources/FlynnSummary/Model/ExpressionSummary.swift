@@ -168,6 +168,14 @@ package enum ClosureArgument: Sendable, Hashable {
     case labeled(String)
 }
 
+extension [String] {
+    /// Returns the position of a tuple's element in a tuple with these labels, by its label or its number. The labels are
+    /// empty if no element has one. Returns `nil` if the tuple lacks the element.
+    package func position(ofElement name: String, in count: Int) -> Int? {
+        (Int(name) ?? firstIndex(of: name)).flatMap { (0..<count).contains($0) ? $0 : nil }
+    }
+}
+
 // MARK: - Archive
 
 extension ExpressionSummary: Archivable {

@@ -13,9 +13,7 @@ extension SummaryWalker {
             }
             if name == "first" || name == "last" { return common(elements(receiver).map { behaviorValue($0) }) }
             let values = tuples(receiver).map { parts, labels -> BehaviorValue? in
-                guard let position = Int(name) ?? labels.firstIndex(of: name), parts.indices.contains(position) else {
-                    return nil
-                }
+                guard let position = labels.position(ofElement: name, in: parts.count) else { return nil }
                 return behaviorValue(parts[position])
             }
             if case .element(let base) = receiver { return each(of: base, values) }
@@ -70,9 +68,7 @@ extension SummaryWalker {
         case .alternatives(let elements): return tuples(elements)
         case .member(let base, let name):
             let found = tuples(base).map { parts, labels -> [(parts: [ExpressionSummary], labels: [String])] in
-                guard let position = Int(name) ?? labels.firstIndex(of: name), parts.indices.contains(position) else {
-                    return []
-                }
+                guard let position = labels.position(ofElement: name, in: parts.count) else { return [] }
                 return tuples(parts[position])
             }
             return found.contains { $0.isEmpty } ? [] : found.flatMap { $0 }
