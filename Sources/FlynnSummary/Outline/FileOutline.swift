@@ -105,7 +105,7 @@ extension FileOutline {
 /// an extension is treated as a possible declaration.
 private struct OutlineReader {
     /// The expected meaning of the next tokens, where declarations are possible.
-    private enum Expectation {
+    private enum Expectation: Equatable {
         case nothing
         /// The name of a type.
         case type
@@ -115,6 +115,8 @@ private struct OutlineReader {
         case initializer
         /// The first component of an extended type name, or the tokens after a component.
         case extended, extendedPart
+        /// The tokens in the generic arguments of a component, inside of this number of angle brackets.
+        case genericArguments(Int)
         /// The next name in a variable pattern.
         case pattern
         /// The tokens after the name of a variable.
@@ -173,13 +175,15 @@ private struct OutlineReader {
                 && tokens.range(index - 1).upperBound == tokens.range(index).lowerBound
             // An extension inside of a declaration is invalid, but the parser accepts it.
             if depth > 0, keyword == .extension, !isMember { outline.isComplete = false }
-            expected = next(after: isMember ? .none : keyword)
+            let next = next(after: isMember ? .none : keyword)
+            if case .genericArguments = expected, next != expected { outline.isComplete = false }
+            expected = next
         case .leftBrace: open()
         case .rightBrace: close()
         case .comma:
             switch expected {
             case .pattern, .patternRest: expected = .pattern
-            case .nothing: break
+            case .nothing, .genericArguments: break
             // A name is missing. The following tokens can be a variable.
             default:
                 outline.isComplete = false
@@ -208,15 +212,32 @@ private struct OutlineReader {
     ) {
         switch expected {
         case .function where OutlineReader.isOperator(kind): addOperator(index, tokens, bytes)
-        case .extendedPart where kind != .postfixQuestionMark:
-            // The type has generic arguments. The tokens after the arguments aren't read.
+        case .extendedPart where OutlineReader.isOperator(kind):
             current?.changesType = true
-        // The extended type is `[Element]`, a tuple, or an optional.
+            return readAngleBrackets(tokens.range(index), bytes, depth: 0)
+        case .genericArguments(let depth):
+            if OutlineReader.isOperator(kind) { readAngleBrackets(tokens.range(index), bytes, depth: depth) }
+            return
+        // The extended type is `[Element]`, a tuple, an optional, or has the name of its module.
         case .function, .extended, .extendedPart: outline.isComplete = false
         default: break
         }
         // A comma can also separate values: `let (a, b) = (1, 2), c = 3`.
         expected = expected == .pattern || expected == .patternRest ? .patternRest : .nothing
+    }
+
+    /// Reads an operator in the extended type, at a depth of generic arguments. Adjacent angle brackets are one token.
+    private mutating func readAngleBrackets(_ range: Range<Int>, _ bytes: UnsafeRawBufferPointer, depth: Int) {
+        var depth = depth
+        for byte in bytes[range] {
+            switch byte {
+            case UInt8(ascii: "<"): depth += 1
+            case UInt8(ascii: ">") where depth > 0: depth -= 1
+            case UInt8(ascii: "?") where depth > 0, UInt8(ascii: "&") where depth > 0: break
+            default: outline.isComplete = false
+            }
+        }
+        expected = depth == 0 ? .extendedPart : .genericArguments(depth)
     }
 
     /// Adds the possible standard library operators for a function, as in a summary.
@@ -236,7 +257,7 @@ private struct OutlineReader {
         let hash = file.nameHash(name)
         mentioned.insert(hash)
         switch expected {
-        case .nothing, .patternRest, .initializer: break
+        case .nothing, .patternRest, .initializer, .genericArguments: break
         case .extended, .extendedPart: current?.path.append(hash)
         case .module: if name.starts(with: "Flynn".utf8) { outline.isComplete = false }
         case .type, .function, .pattern:
@@ -249,7 +270,10 @@ private struct OutlineReader {
     }
 
     private mutating func open() {
-        if expected == .extended || expected == .function { outline.isComplete = false }
+        switch expected {
+        case .extended, .function, .genericArguments: outline.isComplete = false
+        default: break
+        }
         let isInPattern = expected == .patternRest || expected == .pattern
         if depth == 0 { self.isInPattern.outside = isInPattern }
         if depth == 1 { self.isInPattern.inside = isInPattern }
@@ -258,6 +282,7 @@ private struct OutlineReader {
     }
 
     private mutating func close() {
+        if case .genericArguments = expected { outline.isComplete = false }
         depth -= 1
         expected = .nothing
         switch depth {
@@ -294,6 +319,7 @@ private struct OutlineReader {
         case .extended, .extendedPart: return .extendedPart
         case .pattern, .patternRest: return .patternRest
         case .module: return .module
+        case .genericArguments: return expected
         case .nothing, .type, .function, .initializer: return .nothing
         }
     }
