@@ -83,35 +83,11 @@ struct SelectionTests {
         ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
     }
 
-    /// Returns the declarations of a file, each with the imports.
-    private func parts(_ text: String) -> [String] {
-        let source = SourceText(text)
-        let tree = SyntaxTree(source)
-        var items = Array(tree.children(0))
-        if items.count == 1 { items = Array(tree.children(items[0])) }
-        let starts = items.map { tree.range($0).lowerBound }
-        guard starts.count > 1 else { return [text] }
-        let imports = text.split(separator: "\n").filter { $0.hasPrefix("import ") }.joined(separator: "\n")
-        return starts.indices.map { number in
-            let start = number == 0 ? 0 : starts[number]
-            let end = number + 1 < starts.count ? starts[number + 1] : source.byteCount
-            return imports + "\n" + source.string(start..<end) + "\n"
-        }
-    }
-
-    /// Returns the files of a fixture, split into one file per declaration.
-    private func parts(of fixture: Fixture) throws -> [(name: String, text: String)] {
-        try fixture.files.flatMap { file in
-            let text = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-            return parts(text).enumerated().map { ("\(file.lastPathComponent)-\($0.offset).swift", $0.element) }
-        }
-    }
-
     @Test func `A run finds the same if each declaration of the fixtures is in a file of its own`() throws {
         var counts = (selected: 0, all: 0)
         for fixture in Fixture.all + Fixture.projects {
             let project = MixedProject()
-            for part in try parts(of: fixture) { try project.write(part.name, part.text) }
+            for part in try fixture.parts() { try project.write(part.name, part.text) }
             try project.expectSame("\(fixture)")
             counts = (counts.selected + project.counts.selected, counts.all + project.counts.all)
         }
@@ -128,7 +104,7 @@ struct SelectionTests {
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 let fixture = fixtures[Int.random(in: fixtures.indices, using: &random)]
                 let folder = "Fixture\(Int.random(in: 0..<1000, using: &random))/"
-                for part in try parts(of: fixture) { try project.write(folder + part.name, part.text) }
+                for part in try fixture.parts() { try project.write(folder + part.name, part.text) }
             }
             for other in SelectionTests.others.shuffled(using: &random).prefix(50) {
                 try project.write("Other/" + other.name, other.text)
@@ -148,12 +124,12 @@ struct SelectionTests {
         var files: [(name: String, text: String)] = []
         if name == "Rules" {
             for (number, fixture) in Fixture.all.enumerated() where number % 12 == seed % 12 {
-                files += try parts(of: fixture).map { ("Fixture\(number)/\($0.name)", $0.text) }
+                files += try fixture.parts().map { ("Fixture\(number)/\($0.name)", $0.text) }
             }
         } else {
             for source in try swiftSources(in: "Fixtures/Projects/\(name)") {
                 let file = URL(filePath: source.path).lastPathComponent
-                files += parts(source.source.string).enumerated().map { ("\(file)-\($0.offset).swift", $0.element) }
+                files += Fixture.parts(source.source.string).enumerated().map { ("\(file)-\($0.offset).swift", $0.element) }
             }
         }
         files += SelectionTests.others.filter { $0.text.utf8.count < 20_000 }.shuffled(using: &random).prefix(20)

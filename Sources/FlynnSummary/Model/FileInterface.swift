@@ -1,40 +1,33 @@
-import FlynnSyntax
-
 extension FileSummary {
     /// The facts that affect findings in other modules: types, members, behaviors and documentation. Calls and the
     /// contents of functions and closures are excluded. Compare a module's `swiftinterface`.
     ///
     /// The locations are meaningless, and an ``Archiver`` can omit them.
     package var interface: FileSummary {
-        var interface = shared
-        interface.actorAssignments = ActorAssignments()
-        interface.system = nil
+        var interface = facts(for: .otherModules)
         // A role does not produce findings if its owner is released in any module.
         interface.roles = roles.map {
             RoleFacts(strongProperties: $0.strongProperties, releasedProperties: $0.releasedProperties)
         }
-        // The declarations from unexpanded shortcuts are unknown.
-        interface.shortcuts = shortcuts
-        interface.manifest = manifest
         return interface
     }
 
     /// The facts that affect findings in other files of the module. The locations are meaningless.
-    var shared: FileSummary {
-        var shared = FileSummary(path: path)
-        shared.types = types
-        shared.behaviors = behaviors.map(\.interface)
-        shared.actorlessBehaviors = actorlessBehaviors
-        shared.actorAssignments = actorAssignments
-        shared.functions = functions
-        shared.globals = globals
-        shared.operators = operators
-        shared.autoclosureStorers = autoclosureStorers
-        shared.imports = imports
-        shared.protocolTexts = protocolTexts
-        shared.system = system
-        shared.roles = roles
-        return shared
+    var shared: FileSummary { facts(for: .module) }
+
+    /// Removes all facts that none of the audiences depends on.
+    func facts(for audience: FactKind.Audience) -> FileSummary {
+        struct Selection: FactVisitor {
+            let audience: FactKind.Audience
+            func visit<Facts: FactField>(_ facts: inout Facts, _ kind: FactKind) {
+                if kind.audience.isDisjoint(with: audience) { facts = .none }
+            }
+        }
+        var facts = self
+        var selection = Selection(audience: audience)
+        facts.visitFields(&selection)
+        if !audience.contains(.searches) { facts.behaviors = facts.behaviors.map(\.interface) }
+        return facts
     }
 }
 

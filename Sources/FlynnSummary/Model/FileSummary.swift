@@ -98,7 +98,7 @@ extension FileSummary {
         var summary = self
         _ = archive.natural(types.count)
         _ = archive.natural(closures.count)
-        summary.archiveFields(&archive)
+        summary.visitFields(&archive)
     }
 
     /// Reads the bytes written by ``write(to:)``. Returns `nil` for other bytes, and for types or expressions with a
@@ -114,7 +114,7 @@ extension FileSummary {
         self.init(path: path)
         archive.typeCount = archive.count(0)
         archive.closureCount = archive.count(0)
-        archiveFields(&archive)
+        visitFields(&archive)
         guard archive.isComplete, types.count == archive.typeCount, closures.count == archive.closureCount, isOrdered
         else { return nil }
     }
@@ -122,42 +122,7 @@ extension FileSummary {
     /// Passes all fields except for the path to `archiver`, which must not be reading.
     package func visit(_ archiver: inout Archiver) {
         var summary = self
-        summary.archiveFields(&archiver)
-    }
-
-    /// Writes all fields except for the path, or replaces the fields with the values read.
-    mutating func archiveFields(_ archiver: inout Archiver) {
-        types = archiver.field(types)
-        behaviors = archiver.field(behaviors)
-        typedBehaviors = archiver.field(typedBehaviors)
-        typedSelves = archiver.field(typedSelves)
-        actorlessBehaviors = archiver.field(actorlessBehaviors)
-        actorAssignments = archiver.field(actorAssignments)
-        isolations = archiver.field(isolations)
-        calls = archiver.field(calls)
-        passes = archiver.field(passes)
-        closures = archiver.field(closures)
-        waits = archiver.field(waits)
-        functions = archiver.field(functions)
-        globals = archiver.field(globals)
-        operators = archiver.field(operators)
-        autoclosureStorers = archiver.field(autoclosureStorers)
-        imports = archiver.field(imports)
-        exposedMembers = archiver.field(exposedMembers)
-        regions = archiver.field(regions)
-        protectedMentions = archiver.field(protectedMentions)
-        actions = archiver.field(actions)
-        system = archiver.field(system)
-        simulation = archiver.field(simulation)
-        protocolTexts = archiver.field(protocolTexts)
-        roles = archiver.field(roles)
-        shortcuts = archiver.field(shortcuts)
-        directives = archiver.field(directives)
-        suppressions = archiver.field(suppressions)
-        directiveProblems = archiver.field(directiveProblems)
-        manifest = archiver.field(manifest)
-        imported = archiver.field(imported)
-        defect = archiver.field(defect)
+        summary.visitFields(&archiver)
     }
 
     /// Whether closures and regions follow their enclosing ones, and suppressions refer to an existing directive and
@@ -176,4 +141,9 @@ extension FileSummary.Defect: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(location: archiver.location(value.location), problem: archiver.field(value.problem))
     }
+}
+
+extension Archiver: FactVisitor {
+    @inline(__always)
+    package mutating func visit<Facts: FactField>(_ facts: inout Facts, _: FactKind) { facts = field(facts) }
 }

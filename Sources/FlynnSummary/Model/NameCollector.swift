@@ -67,35 +67,6 @@ struct NameCollector: ~Copyable {
 }
 
 extension FileSummary {
-    /// The names in documentation, arguments, superclasses and other places that a header may explain.
-    package var explainableNames: Set<String> {
-        var collector = NameCollector()
-        for behavior in behaviors {
-            for parameter in behavior.documentation.parameters { collector.add(parameter.type) }
-            for access in behavior.accesses {
-                collector.add(access.type?.type)
-                collector.add(access.expected)
-            }
-        }
-        for call in calls {
-            for argument in call.arguments ?? [] {
-                collector.add(argument.value)
-                collector.add(argument.references)
-            }
-        }
-        for type in types {
-            collector.add(type.inherited)
-            collector.add(type.aliased)
-            for member in type.members { collector.addUsed(member) }
-        }
-        for member in functions + globals { collector.addUsed(member) }
-        for closure in closures {
-            if case .passed(let recipient) = closure.place { collector.add(recipient.function) }
-        }
-        for wait in waits { if case .call(let name, on: nil, _) = wait.kind { collector.add(name) } }
-        return collector.names
-    }
-
     /// All names in the summary.
     package var allNames: Set<String> {
         var collector = NameCollector()
@@ -119,13 +90,5 @@ extension FileSummary {
         (types, functions, globals, operators, autoclosureStorers, exposedMembers) = ([], [], [], [], [], [])
         (calls, closures, waits, protectedMentions, protocolTexts) = ([], [], [], [], [])
         (actions, system, simulation, roles) = (nil, nil, nil, nil)
-    }
-}
-
-extension NameCollector {
-    fileprivate mutating func addUsed(_ member: MemberSummary) {
-        add(member.type)
-        add(member.value)
-        add(member.parameters)
     }
 }

@@ -12,7 +12,7 @@ package enum SummaryLayout {
         for _ in 0..<16 {
             var summary = FileSummary(path: "")
             tracer.begin()
-            summary.archiveFields(&archiver)
+            summary.visitFields(&archiver)
         }
         return tracer.trace
     }()

@@ -128,26 +128,3 @@ extension SummaryNames.Declaration {
             .filter { MemberNaming.isSafe($0) || MemberNaming.isUnsafe($0) }.map { NameHash($0) }
     }
 }
-
-extension FileSummary {
-    /// Visits the names of members that findings in the file search for in all types: the names in behavior calls, and
-    /// the names of blocking functions.
-    package func visitSearchedMembers(_ visit: (String) -> Void) {
-        for call in calls.indices {
-            visit(calls[call].name)
-            for other in calls[call].others { visit(other.name) }
-        }
-        for wait in waits {
-            switch wait.kind {
-            case .endlessLoop(let calls): calls.forEach(visit)
-            case .call(let name, _, _): visit(name)
-            }
-        }
-        for closure in closures {
-            guard case .passed(let recipient) = closure.place, KnownFunction.unmistakable.contains(recipient.function)
-            else { continue }
-            visit(recipient.function)
-        }
-        for status in actions?.uncompletedStatuses ?? [] { status.calls.forEach { $0.forEach(visit) } }
-    }
-}
