@@ -39,8 +39,19 @@ public func compareGeneratedProjects(
         }
     }
     let counts = comparison.counts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-    let line = "\(count) projects; \(counts.joined(separator: ", ")); differences: \(comparison.differences.count)"
+    let line = [
+        "\(count) projects", counts.joined(separator: ", "), shares(comparison.counts),
+        "differences: \(comparison.differences.count)",
+    ].joined(separator: "; ")
     return (comparison.differences.isEmpty, line)
+}
+
+/// Describes the shares of the wrong calls that are reported, and that are silent for each reason.
+private func shares(_ counts: [String: Int]) -> String {
+    let wrong = counts["wrong calls"] ?? 0
+    return counts.filter { $0.key == "reported" || $0.key.hasPrefix("silent") }.sorted { $0.key < $1.key }
+        .map { name, count in "\(name): \((Double(count) / Double(wrong)).formatted(.percent.precision(.fractionLength(1))))" }
+        .joined(separator: ", ") + " of \(wrong) wrong calls"
 }
 
 @main

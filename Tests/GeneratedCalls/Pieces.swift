@@ -227,9 +227,9 @@ final class PieceMaker {
                 let property = maker.dice.pick([
                     "let \(name) = \(maker.source(type))", "var \(name): \(type.name) = \(maker.source(type))",
                     "lazy var \(name) = \(maker.source(type))", "var \(name): \(type.name) { \(maker.source(type)) }",
-                    "static let \(name) = \(maker.source(type))",
+                    "nonisolated(unsafe) static let \(name) = \(maker.source(type))",
                 ])
-                let isStatic = property.hasPrefix("static")
+                let isStatic = property.contains("static")
                 return Piece(
                     text: (isStatic ? "Self." : maker.dice.pick(["self.", ""])) + name, properties: [property])
             }
