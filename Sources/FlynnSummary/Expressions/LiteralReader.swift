@@ -59,7 +59,7 @@ struct LiteralReader {
         if value == .unknown { return .unknown }
         // `self` is an optional after a weak capture.
         if case .`self` = value, context.capturesSelfWeakly { return .expression(.chained(value)) }
-        return .expression(value)
+        return expressions.isMade(node) ? .made(value) : .expression(value)
     }
 
     /// Reads `c ? a : b`.
