@@ -49,9 +49,9 @@ public func compareGeneratedProjects(
 /// Describes the shares of the wrong calls that are reported, and that are silent for each reason.
 private func shares(_ counts: [String: Int]) -> String {
     let wrong = counts["wrong calls"] ?? 0
-    return counts.filter { $0.key == "reported" || $0.key.hasPrefix("silent") }.sorted { $0.key < $1.key }
-        .map { name, count in "\(name): \((Double(count) / Double(wrong)).formatted(.percent.precision(.fractionLength(1))))" }
-        .joined(separator: ", ") + " of \(wrong) wrong calls"
+    let shares = counts.filter { $0.key == "reported" || $0.key.hasPrefix("silent") }.sorted { $0.key < $1.key }
+        .map { "\($0.key): \((Double($0.value) / Double(wrong)).formatted(.percent.precision(.fractionLength(1))))" }
+    return "of \(wrong) wrong calls, " + shares.joined(separator: ", ")
 }
 
 @main

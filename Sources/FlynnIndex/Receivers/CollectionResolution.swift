@@ -108,7 +108,9 @@ extension TypeResolution {
         {
             let others = operands.filter { if case .closureParameter(_, 0, 2) = $0 { false } else { true } }
             guard others.count < operands.count else { return .unknown }
-            let sum = extremum(of: others + [.literal(kind)], in: file)
+            let values = others + [.literal(kind)]
+            let isText = values.allSatisfy { $0 == .literal(.string) }
+            let sum = isText ? literal(.string) : extremum(of: values, in: file)
             guard operators.allSatisfy({ keeps(sum, under: $0, in: file) }) else { return .unknown }
             return scalar(sum).map { $0 == "String" || KnownScalar.numbers.contains($0) } == true ? sum : .unknown
         }

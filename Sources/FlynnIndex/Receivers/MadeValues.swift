@@ -4,8 +4,11 @@ import FlynnSummary
 extension ReceiverResolver {
     /// Returns whether an expression calls an initializer by the name of a class, so that the instance isn't one of a
     /// subclass.
-    func isInitializer(_ expression: ExpressionSummary, of type: TypeID) -> Bool {
-        guard case .call(let callee, _) = expression, types.kind(of: type) == .class,
+    func isInitializer(_ expression: ExpressionSummary, of type: TypeID, in file: FileID) -> Bool {
+        guard case .call(var callee, _) = expression, types.kind(of: type) == .class else { return false }
+        if case .member(let base, "init") = callee { callee = base }
+        // A name can also mean a function, or a type parameter.
+        guard case .metatype(.type(type, _)) = staticType(callee, in: file),
             ReceiverResolver.typeName(callee) == types[type].name.split(separator: ".").last.map(String.init)
         else { return false }
         // An initializer in the extension of a protocol can replace `self`.
@@ -14,10 +17,9 @@ extension ReceiverResolver {
         }
     }
 
-    /// `Node` in `Node(…)`, `Outer.Node(…)` and `Node.init(…)`
-    private static func typeName(_ callee: ExpressionSummary) -> String? {
-        switch callee {
-        case .member(let type, "init"): typeName(type)
+    /// The last name of `Node`, or of `Outer.Node`.
+    private static func typeName(_ type: ExpressionSummary) -> String? {
+        switch type {
         case .member(_, let name), .name(let name, _): name
         default: nil
         }

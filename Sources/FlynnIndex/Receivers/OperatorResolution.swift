@@ -256,6 +256,10 @@ extension TypeResolution {
             let type = ResolvedType.common(parts.dropLast().map { resolve($0, in: file).unwrapped })
             return scalar(type).map { accepts($0, kind) } == true ? type : .unknown
         }
+        if parts.last == .array([]) {
+            let type = ResolvedType.common(parts.dropLast().map { resolve($0, in: file).unwrapped })
+            return StandardCollection(type, types)?.isIndexed == true ? type : .unknown
+        }
         let types = parts.map { resolve($0, in: file) }
         if case .unknown = ResolvedType.common(types.map(\.unwrapped)) { return .unknown }
         return types.last ?? .unknown

@@ -59,6 +59,7 @@ struct LiteralReader {
         if value == .unknown { return .unknown }
         // `self` is an optional after a weak capture.
         if case .`self` = value, context.capturesSelfWeakly { return .expression(.chained(value)) }
+        if expressions.isFilled(node) { return .filled(value) }
         return expressions.isMade(node) ? .made(value) : .expression(value)
     }
 

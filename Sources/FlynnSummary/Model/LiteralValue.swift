@@ -13,8 +13,10 @@ package enum LiteralValue: Sendable, Hashable {
     indirect case typed(LiteralValue, TypeDescription)
     /// Any other expression, including parts of literals.
     indirect case expression(ExpressionSummary)
-    /// An expression that makes an instance of the class that it names, or an array with elements: `Image()`, `[1] + [2]`.
+    /// A call of an initializer by the name of the type: `Image()`.
     indirect case made(ExpressionSummary)
+    /// An array that isn't empty: `[1] + [2]`.
+    indirect case filled(ExpressionSummary)
     /// `c ? a : b`. The branches are boxed separately.
     case alternatives([LiteralValue])
     case unknown
@@ -22,7 +24,7 @@ package enum LiteralValue: Sendable, Hashable {
     /// The expression; `nil` for literals.
     package var expression: ExpressionSummary? {
         switch self {
-        case .expression(let value), .made(let value): value
+        case .expression(let value), .made(let value), .filled(let value): value
         default: nil
         }
     }
@@ -68,6 +70,7 @@ extension LiteralValue: Archivable {
         cases.add(Self.typed, &archiver) { if case .typed(let value, let type) = $0 { (value, type) } else { nil } }
         cases.add(Self.expression, &archiver) { if case .expression(let value) = $0 { value } else { nil } }
         cases.add(Self.made, &archiver) { if case .made(let value) = $0 { value } else { nil } }
+        cases.add(Self.filled, &archiver) { if case .filled(let value) = $0 { value } else { nil } }
         cases.add(Self.alternatives, &archiver) { if case .alternatives(let values) = $0 { values } else { nil } }
         return cases.end(&archiver, or: .unknown)
     }
