@@ -190,6 +190,14 @@ final class PieceMaker {
         ),
         ("part of a generic result", { maker, type in Piece(text: "twice(\(maker.source(type))).1") }),
         ("operator's result", { maker, type in type.index.map { Piece(text: "(Desk() <-> Slot\($0)())") } }),
+        (
+            "element of a sum",
+            { maker, type in Piece(text: "([\(maker.source(type))] + [\(maker.source(type))])[0]") }
+        ),
+        (
+            "element of a default",
+            { maker, type in Piece(text: "(([\(maker.source(type))] as [\(type.operand)]?) ?? [])[0]") }
+        ),
         ("called closure", { maker, type in Piece(text: "{ \(maker.source(type)) }()") }),
         ("element of a literal", { maker, type in Piece(text: "[\(maker.source(type))][0]") }),
         (
