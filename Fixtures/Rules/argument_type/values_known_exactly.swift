@@ -64,6 +64,13 @@ func instances(_ board: Board, _ image: Image, isOn: Bool) {
 
 func made<Picture: Image>(_: Picture.Type, _ board: Board) { board.bePhoto(Picture()) }
 
+func receivers(_ boards: [Board], _ others: [Board], isOn: Bool) {
+    (boards + others)[0].beNumbers(["a"])  // expect argument_type
+    for board in boards + others { board.beTexts([1]) }  // expect argument_type
+    (isOn ? boards : []).forEach { $0.beTexts([1]) }  // expect argument_type
+    for board in boards + others { board.beTexts(["a"]) }
+}
+
 func loaded() -> [String]? { nil }
 
 func arrays(_ board: Board, _ texts: [String], isOn: Bool) {

@@ -35,9 +35,10 @@ extension TypeResolution {
         _ operators: [String], _ operands: [ExpressionSummary], in file: FileID
     ) -> ResolvedType {
         if operators.isEmpty { return .unknown }
-        if isExact, operators.allSatisfy({ $0 == "+" }), let sum = concatenation(of: operands, in: file) { return sum }
+        if operators.allSatisfy({ $0 == "+" }), let sum = concatenation(of: operands, in: file) { return sum }
         guard operators.contains(where: members.declaresOperator) else {
-            return isExact ? standardResult(operators, operands.map { operand($0, in: file) }) : .unknown
+            let result = standardResult(operators, operands.map { operand($0, in: file) })
+            return isExact || StandardCollection(result, types) != nil ? result : .unknown
         }
         let values = operands.map { operand($0, in: file) }
         guard operands.count > 1, var left = values.first else { return result(operators[0], values, in: file) }
