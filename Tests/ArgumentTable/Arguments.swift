@@ -233,7 +233,9 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(image) }
     table.known { $0(Reader { _ in }) }
     table.unknown("not a known API") { $0(Reader { _ in }.beRead) }
-    table.unknown("an instance of a superclass") { $0(Image()) }
+    table.known { $0(Image()) }
+    table.known { $0(Image.init()) }
+    table.known { $0([Image()]) }
     table.known { $0(Photo()) }
     table.known { $0(Point()) }
     table.known { $0(Point(x: 1)) }
@@ -329,7 +331,7 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.known { $0(local) }
     table.known { $0(total) }
     table.known { $0(half) }
-    table.unknown("depends on the value") { $0(flags) }
+    table.known { $0(flags) }
     table.known { $0(pair) }
     table.known { $0(pair.0) }
     table.known { $0(named) }
@@ -541,6 +543,17 @@ func addArguments(to table: inout Table, _ values: Values) {
     table.unknown("not a known API") { $0(numbers.indices) }
     table.unknown("not a known API") { $0(numbers.description) }
     table.known { $0([1, 2][number - number]) }
+    table.unknown("depends on the imported modules") { $0([1] + [2]) }
+    table.known { $0(["a"] + ["b"]) }
+    table.known { $0([1.5] + [2]) }
+    table.known { $0(numbers + [5]) }
+    table.known { $0([5] + numbers) }
+    table.known { $0([2, 1].sorted()) }
+    table.known { $0([1, 2].map { "\($0)" }) }
+    table.known { $0(flags.map { !$0 }) }
+    table.known { $0(numbers == [5]) }
+    table.known { $0(numbers != numbers) }
+    table.known { $0((1, "a") == pair) }
     table.known { $0(names.joined(separator: ",")) }
     table.known { $0(sizes["a"]) }
     table.known { $0(sizes["a", default: 5]) }

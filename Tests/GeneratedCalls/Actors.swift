@@ -95,18 +95,17 @@ struct Actors {
 
     /// Adds behaviors to the classes, with parameters of some types.
     mutating func addBehaviors(of types: [ValueType], _ dice: Dice) {
-        func behavior(_ name: String, items: ValueType? = nil) -> BehaviorPlan {
-            // In a class with a nested `Item`, the name refers to the nested type instead of the global type.
-            let known =
-                items.map { item in types.filter { !$0.mentionsItem } + Array(repeating: item, count: 6) }
-                ?? types
+        func behavior(_ name: String, of known: [ValueType]) -> BehaviorPlan {
             let parameters = (0..<dice.pick([0, 1, 1, 1, 2, 2, 3, 4])).map { _ in dice.pick(known) }
             return BehaviorPlan(name: name, parameters: parameters, isChainable: dice.isOne(in: 3))
         }
+        // In a class with a nested `Item`, the name refers to the nested type instead of the global type.
+        let others = types.filter { !$0.mentionsItem }
         for number in protocols.indices {
+            let hasItem = protocols[number].conformers.contains { $0.item != nil }
             let names = dice.shuffled(["beDraw", "beClear", "beSave"]).prefix(2)
             protocols[number].behaviors = names.enumerated().map { position, name in
-                var made = behavior(name + String(number))
+                var made = behavior(name + String(number), of: hasItem ? others : types)
                 made.isChainable = false
                 return (made, position == 1)
             }
@@ -116,8 +115,9 @@ struct Actors {
             }
         }
         for plan in classes {
+            let known = plan.item.map { others + Array(repeating: $0, count: 6) } ?? types
             for name in dice.shuffled(Actors.names).prefix(dice.pick([1, 2, 3])) where !plan.behaviors.contains(name) {
-                plan.own.append(behavior(name, items: plan.item))
+                plan.own.append(behavior(name, of: known))
             }
         }
     }

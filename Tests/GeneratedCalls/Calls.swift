@@ -189,6 +189,12 @@ struct CallMaker {
         ("passed to a loop", "func NAME(_ all: [Behavior]) { for held in all { held(LIST) } }", "NAME([BEHAVIOR])"),
         ("passed as an optional", "func NAME(_ held: Behavior?) { held?(LIST) }", "NAME(BEHAVIOR)"),
         (
+            "passed to a guard", "func NAME(_ held: Behavior?) { guard let held else { return }; held(LIST) }",
+            "NAME(BEHAVIOR)"
+        ),
+        ("passed to a binding", "func NAME(_ held: Behavior?) { if let held { held(LIST) } }", "NAME(BEHAVIOR)"),
+        ("passed to a deferred call", "func NAME(_ held: Behavior) { defer { held(LIST) } }", "NAME(BEHAVIOR)"),
+        (
             "passed to an initializer", "struct NAME { let run: Behavior; func call() { run(LIST) } }",
             "NAME(run: BEHAVIOR).call()"
         ),

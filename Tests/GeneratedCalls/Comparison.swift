@@ -60,7 +60,9 @@ struct Comparison: ProjectComparison {
         where !expected.contains(rule) && (rule != "untyped_closure" || truth.hasOtherCount) {
             differences.append("call \(call.number) isn't wrong, but found: \(rule): \(message)\n\(call.description)")
         }
-        guard !expected.isEmpty, found.isEmpty else { return }
+        if expected.isEmpty { return }
+        count("wrong calls")
+        guard found.isEmpty else { return count("reported") }
         if let reason = Silence.reason(call, isCount: truth.hasOtherCount) {
             count("silent: \(reason)")
         } else {

@@ -39,8 +39,19 @@ public func compareGeneratedProjects(
         }
     }
     let counts = comparison.counts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-    let line = "\(count) projects; \(counts.joined(separator: ", ")); differences: \(comparison.differences.count)"
+    let line = [
+        "\(count) projects", counts.joined(separator: ", "), shares(comparison.counts),
+        "differences: \(comparison.differences.count)",
+    ].joined(separator: "; ")
     return (comparison.differences.isEmpty, line)
+}
+
+/// Describes the shares of the wrong calls that are reported, and that are silent for each reason.
+private func shares(_ counts: [String: Int]) -> String {
+    let wrong = counts["wrong calls"] ?? 0
+    let shares = counts.filter { $0.key == "reported" || $0.key.hasPrefix("silent") }.sorted { $0.key < $1.key }
+        .map { "\($0.key): \((Double($0.value) / Double(wrong)).formatted(.percent.precision(.fractionLength(1))))" }
+    return "of \(wrong) wrong calls, " + shares.joined(separator: ", ")
 }
 
 @main

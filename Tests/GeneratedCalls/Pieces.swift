@@ -190,6 +190,14 @@ final class PieceMaker {
         ),
         ("part of a generic result", { maker, type in Piece(text: "twice(\(maker.source(type))).1") }),
         ("operator's result", { maker, type in type.index.map { Piece(text: "(Desk() <-> Slot\($0)())") } }),
+        (
+            "element of a sum",
+            { maker, type in Piece(text: "([\(maker.source(type))] + [\(maker.source(type))])[0]") }
+        ),
+        (
+            "element of a default",
+            { maker, type in Piece(text: "(([\(maker.source(type))] as [\(type.operand)]?) ?? [])[0]") }
+        ),
         ("called closure", { maker, type in Piece(text: "{ \(maker.source(type)) }()") }),
         ("element of a literal", { maker, type in Piece(text: "[\(maker.source(type))][0]") }),
         (
@@ -227,9 +235,9 @@ final class PieceMaker {
                 let property = maker.dice.pick([
                     "let \(name) = \(maker.source(type))", "var \(name): \(type.name) = \(maker.source(type))",
                     "lazy var \(name) = \(maker.source(type))", "var \(name): \(type.name) { \(maker.source(type)) }",
-                    "static let \(name) = \(maker.source(type))",
+                    "nonisolated(unsafe) static let \(name) = \(maker.source(type))",
                 ])
-                let isStatic = property.hasPrefix("static")
+                let isStatic = property.contains("static")
                 return Piece(
                     text: (isStatic ? "Self." : maker.dice.pick(["self.", ""])) + name, properties: [property])
             }

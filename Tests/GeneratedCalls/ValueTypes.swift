@@ -14,7 +14,19 @@ struct ValueType {
     /// The number of the type's members in `Desk`, or `nil` without members.
     var index: Int?
 
-    var isFunction: Bool { name.contains("->") || name == "Handler" }
+    /// Whether the values are functions, rather than collections or tuples of functions.
+    var isFunction: Bool {
+        var depth = 0
+        for character in name.replacing("->", with: "→") {
+            switch character {
+            case "(", "[", "<": depth += 1
+            case ")", "]", ">": depth -= 1
+            case "→" where depth == 0: return true
+            default: break
+            }
+        }
+        return name == "Handler"
+    }
     var isOptional: Bool { name.hasSuffix("?") || name == "Maybe" }
     /// Whether the name contains the global type `Item`. In a class with a nested `Item`, this name
     /// refers to another type.
@@ -116,7 +128,7 @@ struct ValueType {
             literals: ["{ @Sendable (number: Int) in _ = number }"], related: ["(Int) -> Void", "Handler"]),
         ValueType(
             name: "@MainActor (Int) -> Void", values: ["{ _ in }"],
-            literals: ["{ @MainActor (number: Int) in _ = number }"],
+            literals: ["{ @MainActor (number: Int) -> Void in _ = number }"],
             related: ["(Int) -> Void", "@Sendable (Int) -> Void", "@MainActor @Sendable (Int) -> Void"]),
         ValueType(
             name: "Pair", values: ["(5, \"a\")"], literals: ["(5, \"a\")"], related: ["(Int, String)", "(String, Int)"]),
@@ -172,10 +184,11 @@ struct ValueType {
 
     /// Returns types without members that are arguments or parameters by mistake.
     static func outsiders(of type: ValueType) -> [ValueType] {
-        [
+        // The compiler doesn't find a common type of a closure and `nil`.
+        let value = type.isFunction ? ".some(\(type.values[0]))" : type.values[0]
+        return [
             ValueType(name: "Any", values: [type.values[0] + " as \(type.operand)", "5 as Int", "\"a\" as String"]),
-            type.isOptional
-                ? type : ValueType(name: "\(type.operand)?", values: [type.values[0], "nil"]),
+            type.isOptional ? type : ValueType(name: "\(type.operand)?", values: [value, "nil"]),
         ]
     }
 }

@@ -116,7 +116,7 @@ package struct ArgumentCasts: Sendable {
     /// Returns the static type of a closure or expression, for messages.
     private func type(of argument: Argument) -> TypeDescription? {
         if case .closure(let closure) = argument.box { return closure.type }
-        guard case .expression(let expression) = argument.value else { return nil }
+        guard let expression = argument.value.expression else { return nil }
         let type = lookup.resolver.staticType(expression, in: argument.file)
         return types.shortDescription(of: type, isSource: false)
     }

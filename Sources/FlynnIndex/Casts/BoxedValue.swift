@@ -16,8 +16,8 @@ indirect enum BoxedValue {
     case tuple([(label: String?, value: BoxedValue)])
     case closure(BoxedClosure)
     /// A structure or enumeration value, or an instance of a class or subclass, for a type in the project with the
-    /// known generic arguments.
-    case instance(TypeID, arguments: [ClosurePart])
+    /// known generic arguments. An exact instance isn't one of a subclass.
+    case instance(TypeID, arguments: [ClosurePart], isExact: Bool = false)
     case metatype
     /// A value or `nil`.
     case optional(BoxedValue)

@@ -52,7 +52,7 @@ extension LiteralBoxing {
             case .dictionary: self = .dictionary
             case .tuple: self = .tuple
             case .null: self = []
-            case .closure, .typed, .expression, .alternatives, .unknown: self = .other
+            case .closure, .typed, .expression, .made, .filled, .alternatives, .unknown: self = .other
             }
         }
     }
@@ -78,7 +78,7 @@ extension LiteralBoxing {
         var given: Set<String>? = []
         let typed = elements.map { element -> BoxedValue? in
             switch element {
-            case .typed, .expression: break
+            case .typed, .expression, .made, .filled: break
             default:
                 if Kinds(of: element) == .other { given = nil }
                 return nil

@@ -39,6 +39,8 @@ struct LiteralBoxing {
             // `Maybe(5)` with an alias for an optional is never `nil`.
             if let value = wrappedValue(of: expression) { return boxed(.expression(value), depth: depth + 1) }
             return boxed(resolver.staticType(expression, in: file), depth: depth)
+        case .made(let expression): return made(expression, depth: depth)
+        case .filled(let expression): return filled(expression, depth: depth)
         case .alternatives(let values):
             return .alternatives(values.map { boxed($0, depth: depth + 1) })
         case .typed(let value, let type):
@@ -53,6 +55,24 @@ struct LiteralBoxing {
             case .metatype(.type(.optional, _)) = resolver.staticType(type, in: file)
         else { return nil }
         return call.values[0]
+    }
+
+    /// Returns the box for the instance that an initializer returns.
+    private func made(_ expression: ExpressionSummary, depth: Int) -> BoxedValue {
+        let box = boxed(.expression(expression), depth: depth)
+        guard case .instance(let type, let arguments, _) = box else { return box }
+        return .instance(
+            type, arguments: arguments, isExact: resolver.isInitializer(expression, of: type, in: file))
+    }
+
+    /// Returns the box for an array with elements.
+    private func filled(_ expression: ExpressionSummary, depth: Int) -> BoxedValue {
+        let box = boxed(.expression(expression), depth: depth)
+        guard case .array = box, case .type(_, let parts) = resolver.staticType(expression, in: file), parts.count == 1,
+            resolver.keepsElements(expression, in: file)
+        else { return box }
+        let array = BoxedValue.array([boxed(parts[0], depth: depth + 1)])
+        return resolver.mayBeIndexPath(expression) ? .alternatives([array, .scalar("IndexPath")]) : array
     }
 
     /// Whether the project changes the default types of literals. The types of variables are inferred from these types.
@@ -123,7 +143,8 @@ struct LiteralBoxing {
             case .unknown, .typed: return .unknown
             // `Optional(x)`
             case _ where wrapped == .unknown: return boxed(value, depth: depth + 1)
-            case .expression, .alternatives: return .optional(converted(value, to: wrapped, depth: depth + 1))
+            case .expression, .made, .filled, .alternatives:
+                return .optional(converted(value, to: wrapped, depth: depth + 1))
             case .null: return .null
             default: return converted(value, to: wrapped, depth: depth + 1)
             }

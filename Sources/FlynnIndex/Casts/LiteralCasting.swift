@@ -45,24 +45,28 @@ struct LiteralCasting {
         case (.tuple(let elements), .tuple(let types)): return tuple(elements, types)
         case (.closure(let closure), .function(let function)): return verdict(closure, function)
         case (.metatype, .metatype): return .unknown
-        case (.instance(let found, let arguments), .projectType(let expected)):
-            let isOther = found == expected ? differ(arguments, type, of: found) : areUnrelated(found, expected)
+        case (.instance(let found, let arguments, let isExact), .projectType(let expected)):
+            let isOther =
+                found == expected
+                ? differ(arguments, type, of: found) : areUnrelated(found, expected, isExact: isExact)
             return isOther ? .fails : .unknown
-        case (.instance(let type, _), .reply)
+        case (.instance(let type, _, _), .reply)
         where inheritance.lineage(of: type).types.contains(where: types.isRuntimeReply):
             // Only the runtime's own project can declare subclasses.
             return .unknown
-        case (.instance(let type, _), _): return inheritance.isUnbridgeable(type) ? .fails : .unknown
+        case (.instance(let type, _, _), _): return inheritance.isUnbridgeable(type) ? .fails : .unknown
         default: return .fails
         }
     }
 
     /// Returns whether an instance of the source type is never an instance of the target type.
-    private func areUnrelated(_ source: TypeID, _ target: TypeID) -> Bool {
+    ///
+    /// - Parameter isExact: Whether the instance isn't one of a subclass.
+    private func areUnrelated(_ source: TypeID, _ target: TypeID, isExact: Bool) -> Bool {
         guard inheritance.isUnbridgeable(source), inheritance.isUnbridgeable(target) else { return false }
         if types.isValueType(source) || types.isValueType(target) { return true }
         return !inheritance.lineage(of: source).types.contains(target)
-            && !inheritance.lineage(of: target).types.contains(source)
+            && (isExact || !inheritance.lineage(of: target).types.contains(source))
     }
 
     /// Returns whether the generic arguments of the instance certainly differ from the arguments of the target type.

@@ -107,17 +107,20 @@ extension TypeResolution {
             ["", "into"].contains(call.labels.first), call.labels.dropFirst().allSatisfy(\.isEmpty)
         {
             let others = operands.filter { if case .closureParameter(_, 0, 2) = $0 { false } else { true } }
-            guard others.count < operands.count, !operators.contains(where: members.declaresOperator) else {
-                return .unknown
-            }
-            let sum = extremum(of: others + [.literal(kind)], in: file)
+            guard others.count < operands.count else { return .unknown }
+            let values = others + [.literal(kind)]
+            let isText = values.allSatisfy { $0 == .literal(.string) }
+            let sum = isText ? literal(.string) : extremum(of: values, in: file)
+            guard operators.allSatisfy({ keeps(sum, under: $0, in: file) }) else { return .unknown }
             return scalar(sum).map { $0 == "String" || KnownScalar.numbers.contains($0) } == true ? sum : .unknown
         }
         if kind == .string, call.closure == .literal(.string) { return literal(.string) }
         guard call.trailingClosures == 0, call.labels == ["", ""],
-            case .operation(_, let operands)? = call.values.last, operands.isEmpty
+            case .operation(let operators, let operands)? = call.values.last, operands.isEmpty
         else { return .unknown }
-        return scalar(collection.element) == nil ? .unknown : collection.element
+        if scalar(collection.element) != nil { return collection.element }
+        return kind == .contextual && operators.count == 1 && isClosed(collection.element, under: operators[0])
+            ? collection.element : .unknown
     }
 
     /// Returns the members with matching parameters declared in the project's extensions of the collection or its

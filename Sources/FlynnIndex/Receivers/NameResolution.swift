@@ -57,6 +57,9 @@ extension TypeResolution {
         if isExact, name == "Task", meanings == nil, let result = call?.closure {
             return .external("Task", [resolve(result, in: file), .unknown])
         }
+        if let value = call?.closure, meanings == nil, KnownFunction.continuations.contains(name) {
+            return resolve(value, in: file)
+        }
         if name == "stride", let call, call.values.count == 3, call.labels.first == "from", call.labels[2] == "by" {
             return .sequence(extremum(of: call.values, in: file))
         }

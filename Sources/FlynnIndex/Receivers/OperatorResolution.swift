@@ -35,8 +35,10 @@ extension TypeResolution {
         _ operators: [String], _ operands: [ExpressionSummary], in file: FileID
     ) -> ResolvedType {
         if operators.isEmpty { return .unknown }
+        if operators.allSatisfy({ $0 == "+" }), let sum = concatenation(of: operands, in: file) { return sum }
         guard operators.contains(where: members.declaresOperator) else {
-            return isExact ? standardResult(operators, operands.map { operand($0, in: file) }) : .unknown
+            let result = standardResult(operators, operands.map { operand($0, in: file) })
+            return isExact || StandardCollection(result, types) != nil ? result : .unknown
         }
         let values = operands.map { operand($0, in: file) }
         guard operands.count > 1, var left = values.first else { return result(operators[0], values, in: file) }
@@ -45,6 +47,34 @@ extension TypeResolution {
         }
         guard case .value(let result) = left else { return .unknown }
         return result
+    }
+
+    /// Returns the type of a sum with array literals, whose elements have the type of the other arrays' elements; `nil`
+    /// for other sums.
+    private mutating func concatenation(of operands: [ExpressionSummary], in file: FileID) -> ResolvedType? {
+        var literals: [ExpressionSummary] = []
+        var types: [ResolvedType] = []
+        for operand in operands {
+            if case .array(let parts) = operand, parts.allSatisfy({ if case .literal = $0 { true } else { false } }) {
+                literals += parts.filter { !literals.contains($0) }
+            } else {
+                types.append(resolve(operand, in: file))
+            }
+        }
+        if types.count == operands.count { return nil }
+        let type = types.isEmpty ? resolve(.array(literals), in: file) : .common(types)
+        guard let array = StandardCollection(type, self.types), array.type == .array,
+            let element = scalar(array.element)
+        else { return nil }
+        let isAccepted = literals.allSatisfy { value in
+            if case .literal(let kind) = value { kind != .contextual && accepts(element, kind) } else { false }
+        }
+        return isAccepted && keeps(type, under: "+", in: file) ? type : .unknown
+    }
+
+    /// Returns whether the standard library's operator applies to two values of a type, and not one of the project.
+    mutating func keeps(_ type: ResolvedType, under name: String, in file: FileID) -> Bool {
+        !members.declaresOperator(name) || result(name, [.value(type), .value(type)], in: file) == type
     }
 
     private mutating func operand(_ expression: ExpressionSummary, in file: FileID) -> Operand {
@@ -104,6 +134,25 @@ extension TypeResolution {
         return results.isEmpty ? standard : .common(results)
     }
 
+    /// Returns whether the project's only operator with values of a structure on the right side takes and returns two
+    /// of these values.
+    mutating func isClosed(_ type: ResolvedType, under name: String) -> Bool {
+        guard case .type(let id, []) = type, types.isValueType(id), types.kind(of: id) != nil else { return false }
+        let candidates = members.operators(name).filter { members[$0].parameters.count == 2 }
+        guard candidates.count <= TypeResolution.maxOperators else { return false }
+        var found: ResolvedType?
+        for candidate in candidates {
+            var scope = Scope()
+            if case .member(let declaration, _) = candidate { scope.type = types.type(of: declaration) }
+            guard let parameter = members[candidate].parameters[1].type else { return false }
+            if accepts(parameter, .value(type), in: scope) == .refuses { continue }
+            let (acceptance, result) = call(candidate, [.value(type), .value(type)])
+            guard found == nil, acceptance == .accepts else { return false }
+            found = result
+        }
+        return found == type
+    }
+
     /// Returns whether the operator's function accepts the operands, and the result type.
     private mutating func call(_ function: MemberID, _ operands: [Operand]) -> (Acceptance, ResolvedType) {
         let summary = members[function]
@@ -149,10 +198,14 @@ extension TypeResolution {
             guard case .type(let id, _) = expected, types.kind(of: id) != nil, types.kind(of: id) != .protocol else {
                 return .maybe
             }
-            let lineage = inheritance.lineage(of: id)
-            let isLiteral = types[id].inherited.contains { $0.names.first?.hasPrefix("Expressible") == true }
-            return lineage.isComplete && !isLiteral && kind != .contextual ? .refuses : .maybe
+            return isLiteral(expected) || kind == .contextual ? .maybe : .refuses
         }
+    }
+
+    /// Returns whether literals can be values of a type in the project.
+    private func isLiteral(_ type: ResolvedType) -> Bool {
+        guard case .type(let id, _) = type, types.kind(of: id) != nil else { return true }
+        return !inheritance.isCompleteExceptProtocolsWithoutLiterals(inheritance.lineage(of: id))
     }
 
     private func accepts(_ scalar: String, _ literal: ExpressionSummary.LiteralKind) -> Bool {
@@ -176,13 +229,17 @@ extension TypeResolution {
             return types.kind(of: id) == .protocol ? .maybe : .refuses
         case (nil, nil): break
         }
+        // An array isn't an instance of the project's types, which literals can be.
+        if StandardCollection(found, types) != nil, isNominal(expected), !isLiteral(expected) { return .refuses }
         guard case .type(let expected, let arguments) = expected, case .type(let found, let parts) = found,
             types.kind(of: expected) != nil, types.kind(of: found) != nil
         else { return .maybe }
         if expected == found { return arguments.isEmpty || parts.isEmpty || arguments == parts ? .accepts : .maybe }
         let lineage = inheritance.lineage(of: found)
         if lineage.types.contains(expected) { return .accepts }
-        return lineage.isComplete && types[found].isUnique ? .refuses : .maybe
+        // The unknown ancestors of a structure are protocols.
+        let isComplete = lineage.isComplete || types.isValueType(found) && types.kind(of: expected) != .protocol
+        return isComplete && types[found].isUnique ? .refuses : .maybe
     }
 
     /// Returns whether the type is a collection, or a structure, class or enumeration in the project.
@@ -199,6 +256,10 @@ extension TypeResolution {
         if case .literal(let kind)? = parts.last, kind != .contextual {
             let type = ResolvedType.common(parts.dropLast().map { resolve($0, in: file).unwrapped })
             return scalar(type).map { accepts($0, kind) } == true ? type : .unknown
+        }
+        if parts.last == .array([]) {
+            let type = ResolvedType.common(parts.dropLast().map { resolve($0, in: file).unwrapped })
+            return StandardCollection(type, types)?.isIndexed == true ? type : .unknown
         }
         let types = parts.map { resolve($0, in: file) }
         if case .unknown = ResolvedType.common(types.map(\.unwrapped)) { return .unknown }
@@ -270,6 +331,8 @@ extension TypeResolution {
         operands.allSatisfy { operand in
             let type = operand.unwrapped
             if scalar(type) != nil { return true }
+            if let collection = StandardCollection(type, types) { return isComparable(collection.arguments) }
+            if case .tuple(let parts, _) = type { return isComparable(parts) }
             guard case .type(let id, _) = type, types.kind(of: id) != nil, types.kind(of: id) != .protocol else {
                 return false
             }

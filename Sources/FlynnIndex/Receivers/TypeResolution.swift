@@ -125,7 +125,10 @@ struct TypeResolution {
             }
             return .type(.dictionary, [key, value])
         case .alternatives(let parts):
-            return joined(parts.map { resolve($0, in: file) })
+            // An empty array has the type of the other branches.
+            let filled = parts.filter { $0 != .array([]) }
+            let type = joined(filled.map { resolve($0, in: file) })
+            return filled.count == parts.count || StandardCollection(type, types)?.isIndexed == true ? type : .unknown
         case .coalesced(let parts):
             return coalesced(parts, in: file)
         case .payload(let base, let name, let position, let count):

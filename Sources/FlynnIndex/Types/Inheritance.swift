@@ -142,6 +142,11 @@ package final class Inheritance: Sendable {
         TypeDescription.named("NSObject", arguments: []), .named("NSObjectProtocol", arguments: []),
     ]
 
+    /// Returns whether the only unknown ancestors are protocols whose values can't be literals.
+    func isCompleteExceptProtocolsWithoutLiterals(_ lineage: Lineage) -> Bool {
+        isComplete(lineage) { _, written in written.names.first.map(KnownProtocol.withoutLiterals.contains) ?? false }
+    }
+
     /// Returns whether the only unknown ancestors are protocols without members, and types accepted by `isKnown`.
     ///
     /// - Parameter isKnown: Receives a type in the lineage, and a type in the inheritance clause.

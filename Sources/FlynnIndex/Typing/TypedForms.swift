@@ -177,7 +177,7 @@ package struct TypedForms: Sendable {
         case .alternatives(let values):
             let fits = values.map { fit($0, documented, in: owner, file) }
             return fits.first { if case .needsCast = $0 { true } else { false } } ?? fits.first { $0 != .fits } ?? .fits
-        case .expression(let expression):
+        case .expression(let expression), .made(let expression), .filled(let expression):
             return fit(lookup.resolver.resolve(expression, in: file), documented, in: owner)
         case .typed(_, let type) where type.isOptional && !documented.isOptional: return .needsCast(type.description)
         case .typed(_, let type): return type == .named("Any", arguments: []) ? .needsCast("Any") : .fits

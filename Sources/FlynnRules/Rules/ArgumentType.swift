@@ -135,7 +135,7 @@ extension LiteralValue {
         case .tuple: "a tuple"
         case .typed(_, .named(_, let arguments)) where arguments.contains(.unknown): nil
         case .typed(_, let type): "of type '\(type)'"
-        case .expression, .alternatives, .unknown: nil
+        case .expression, .made, .filled, .alternatives, .unknown: nil
         }
     }
 }

@@ -151,9 +151,8 @@ struct BehaviorFlowCollector {
     ///   - hasValues: Whether it contains behaviors as values.
     ///   - calls: Reads the arguments.
     mutating func collect(_ node: NodeIndex, _ parts: [NodeIndex], hasValues: Bool, _ calls: CallCollector) {
-        let isCertain = functions.last.map { paths.reaches(node, from: $0.body) }
-        let certainty = isCertain ?? nil
-        guard hasValues || certainty != nil || callsResult(parts) || callsProperty(parts), isConstant(node) else {
+        let path = functions.last.flatMap { paths.path(to: node, from: $0.body) }
+        guard hasValues || path != nil || callsResult(parts) || callsProperty(parts), isConstant(node) else {
             return
         }
         for start in parts.indices.dropFirst().prefix(BehaviorFlowCollector.maxSuffixes) {
@@ -166,7 +165,8 @@ struct BehaviorFlowCollector {
                 span: calls.span(ofToken: nameToken(parts, before: start)), owner: context.type, callee: callee,
                 passed: passed)
             let isEffect =
-                certainty != nil && functions.last.map { mentionsParameter(whole, $0) && !mayBeNil(callee, $0) } == true
+                path.map { bindOnlyParameters(of: callee, $0.bindings) } == true
+                && functions.last.map { mentionsParameter(whole, $0) && !mayBeNil(callee, $0) } == true
             let isValue = mentionsValue(whole) || callsResult(Array(parts[..<end]))
             guard isEffect || isValue else { continue }
             pass.arguments = calls.arguments(of: parts, at: start)
@@ -174,9 +174,9 @@ struct BehaviorFlowCollector {
                 pass.visitsAll = callee.isWholeElement && visitsAll(parts)
                 passes.append(pass)
             }
-            guard isEffect, let certainty else { continue }
-            pass.visitsAll = certainty == .each
-            if certainty == .each, !callee.contains(where: \.isElement) { continue }
+            guard isEffect, let path else { continue }
+            pass.visitsAll = path.reach == .each
+            if path.reach == .each, !callee.contains(where: \.isElement) { continue }
             functions[functions.count - 1].flow.calls.append(pass)
         }
     }
@@ -260,6 +260,21 @@ struct BehaviorFlowCollector {
                 !function.constants.contains(name)
             case .unwrapped, .chained: true
             default: false
+            }
+        }
+    }
+
+    /// Whether bindings unwrap only the parameters with the called behavior, which callers pass.
+    private func bindOnlyParameters(of callee: ExpressionSummary, _ bindings: [NodeIndex]) -> Bool {
+        bindings.allSatisfy { binding in
+            guard let pattern = tree.firstChild(binding), tree.kind(pattern) == .identifierPattern,
+                let token = tree.simpleNameToken(pattern), case let name = tree.name(ofToken: token),
+                context.scopes.declaration(of: name)?.node == pattern,
+                case .unwrapped(.type(let bound, _))? = expressions.meaning(of: name),
+                let position = bound.parameterPosition
+            else { return false }
+            return callee.contains { part in
+                if case .type(let type, _) = part { type.parameterPosition == position } else { false }
             }
         }
     }

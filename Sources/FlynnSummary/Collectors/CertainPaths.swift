@@ -9,6 +9,13 @@ struct CertainPaths {
         case each
     }
 
+    /// The way from the beginning of a block to a call.
+    struct Path {
+        var reach = Reach.once
+        /// The optional bindings around and before the call, which must find a value.
+        var bindings: [NodeIndex] = []
+    }
+
     private let tree: SyntaxTree
 
     init(_ tree: SyntaxTree) { self.tree = tree }
@@ -18,19 +25,63 @@ struct CertainPaths {
     /// How many tokens of code are searched for statements that leave it.
     private static let maxTokens = 512
 
-    /// How often a call runs in each run of a block; `nil` if it may not run.
-    func reaches(_ call: NodeIndex, from block: NodeIndex) -> Reach? {
+    /// The way to a call in each run of a block; `nil` if the call may not run.
+    func path(to call: NodeIndex, from block: NodeIndex) -> Path? {
         // A default value of a parameter is before the block.
-        guard call > block, let statement = statement(around: call), let outer = tree.parent(statement) else {
+        guard call > block, tree.firstTokenIndex(call) - tree.firstTokenIndex(block) <= CertainPaths.maxTokens else {
             return nil
         }
-        if outer == block {
-            return mayLeave(tree.firstTokenIndex(block)..<tree.tokenRange(call).upperBound) ? nil : .once
+        var path = Path()
+        var node = call
+        var end = tree.tokenRange(call).upperBound
+        for _ in 0..<CertainPaths.maxDepth {
+            guard let statement = statement(around: node), let outer = tree.parent(statement),
+                let bindings = bindings(in: outer, before: statement, until: end)
+            else { return nil }
+            path.bindings += bindings
+            if outer == block { return path }
+            guard let owner = tree.parent(outer) else { return nil }
+            switch tree.kind(owner) {
+            case .ifStatement:
+                let conditions = tree.children(owner).prefix { $0 != outer }
+                guard conditions.allSatisfy({ tree.kind($0) == .optionalBindingCondition }) else { return nil }
+                path.bindings += conditions
+                (node, end) = (owner, tree.firstTokenIndex(outer))
+            case .doStatement where tree.firstChild(owner) == outer:
+                (node, end) = (owner, tree.firstTokenIndex(outer))
+            case .deferStatement:
+                // The block may return, but not run without end.
+                guard let whole = tree.parent(owner), tree.kind(whole) == .codeBlock,
+                    !mayStop(tree.tokenRange(owner).upperBound..<tree.tokenRange(whole).upperBound)
+                else { return nil }
+                (node, end) = (owner, tree.firstTokenIndex(owner))
+            default:
+                guard path.reach == .once, let loop = loop(around: node) else { return nil }
+                path.reach = .each
+                (node, end) = (loop, tree.tokenRange(loop).upperBound)
+            }
         }
-        guard let loop = loop(around: call), let whole = self.statement(around: loop), tree.parent(whole) == block,
-            !mayLeave(tree.firstTokenIndex(block)..<tree.tokenRange(loop).upperBound)
-        else { return nil }
-        return .each
+        return nil
+    }
+
+    /// The bindings of the `guard` statements before a statement of a block; `nil` if the block may be left before a token.
+    private func bindings(in block: NodeIndex, before statement: NodeIndex, until end: TokenIndex) -> [NodeIndex]? {
+        var bindings: [NodeIndex] = []
+        for child in tree.children(block) {
+            if child == statement { break }
+            if tree.kind(child) == .guardStatement {
+                let conditions = tree.children(child).filter { tree.kind($0) != .codeBlock }
+                let areBindings = conditions.allSatisfy { condition in
+                    tree.kind(condition) == .optionalBindingCondition && !mayLeave(tree.tokenRange(condition))
+                }
+                guard areBindings else { return nil }
+                bindings += conditions
+            } else if mayLeave(tree.tokenRange(child)) {
+                return nil
+            }
+        }
+        let start = tree.firstTokenIndex(statement)
+        return start < end && mayLeave(start..<end) ? nil : bindings
     }
 
     /// The loop, or the closure of `forEach`, around a call that runs for each element; `nil` if it may not.
@@ -88,16 +139,26 @@ struct CertainPaths {
         if tokens.count > CertainPaths.maxTokens { return true }
         return tokens.contains { token in
             switch tree.tokens.keyword(token) {
-            case .return, .throw, .guard, .while, .repeat, .break, .continue: return true
+            case .return, .throw, .guard, .break, .continue: return true
             case .try:
                 let next = tree.tokens.kind(token + 1)
                 return next != .postfixQuestionMark && next != .exclamationMark
-            default: break
+            default: return isStop(token)
             }
-            guard tree.tokens.kind(token) == .identifier, tree.tokens.kind(token + 1) == .leftParen else {
-                return false
-            }
-            return CertainPaths.ends.contains(tree.tokenText(token))
+        }
+    }
+
+    /// Whether code may run without end, or end the program.
+    private func mayStop(_ tokens: Range<TokenIndex>) -> Bool {
+        tokens.count > CertainPaths.maxTokens || tokens.contains { isStop($0) }
+    }
+
+    private func isStop(_ token: TokenIndex) -> Bool {
+        switch tree.tokens.keyword(token) {
+        case .while, .repeat: return true
+        default:
+            return tree.tokens.kind(token) == .identifier && tree.tokens.kind(token + 1) == .leftParen
+                && CertainPaths.ends.contains(tree.tokenText(token))
         }
     }
 }

@@ -199,6 +199,8 @@ extension ExpressionReader {
             let isTransformation = name.map(ExpressionReader.transformations.contains) == true
             if name == "reduce", passed.labels.first == "into", let sum = sum(inClosure: closure) {
                 passed.closure = sum
+            } else if case .name(let function, _) = callee, KnownFunction.continuations.contains(function) {
+                passed.closure = resumedValue(inClosure: closure)
             } else if isTransformation || isShort(closure) {
                 let result = result(ofClosure: closure)
                 if isTransformation || result != .unknown && result.size <= ExpressionReader.maxResultSize {
@@ -232,17 +234,6 @@ extension ExpressionReader {
         case .member, .name, .closure, .type: .call(value, PassedArguments(labels: [""], values: [argument]))
         default: nil
         }
-    }
-
-    /// Returns the sum in `reduce(into: 0) { $0 += $1.count }`, as the operands of `+`.
-    private func sum(inClosure closure: NodeIndex) -> ExpressionSummary? {
-        guard let statement = tree.onlyResult(closure), tree.kind(statement) == .sequenceExpression,
-            let parts = boundedChildren(statement), parts.count == 3, tree.isOperator(parts[1], "+="),
-            case .operation(_, let operands) = result(
-                ofClosure: closure, in: statement,
-                reading: { .operation(["+"], [self.expression(parts[0]), self.expression(parts[2])]) })
-        else { return nil }
-        return .bounded(.operation(["+"], operands))
     }
 
     /// Returns whether `closure` is short enough to read its result in every call.

@@ -59,7 +59,8 @@ struct LiteralReader {
         if value == .unknown { return .unknown }
         // `self` is an optional after a weak capture.
         if case .`self` = value, context.capturesSelfWeakly { return .expression(.chained(value)) }
-        return .expression(value)
+        if expressions.isFilled(node) { return .filled(value) }
+        return expressions.isMade(node) ? .made(value) : .expression(value)
     }
 
     /// Reads `c ? a : b`.

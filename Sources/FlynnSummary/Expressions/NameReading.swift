@@ -52,7 +52,8 @@ extension ExpressionReader {
         case .accessor:
             return property(ofAccessor: node)
         case .functionDeclaration:
-            return type(ofFunction: node).map { .type($0, context.type) } ?? .closure(result(ofFunction: node))
+            return behavior(ofFunction: node) ?? type(ofFunction: node).map { .type($0, context.type) }
+                ?? .closure(result(ofFunction: node))
         default:
             return .unknown
         }

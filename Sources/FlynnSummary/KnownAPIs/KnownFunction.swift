@@ -329,6 +329,15 @@ extension KnownFunction {
     /// The task groups for tasks with results.
     package static let taskGroups: Set<String> = ["TaskGroup", "ThrowingTaskGroup"]
 
+    /// The functions whose result is the value with which their closure's continuation resumes.
+    package static let continuations: Set<String> = [
+        "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
+        "withUnsafeThrowingContinuation",
+    ]
+
+    /// The types of continuations.
+    static let continuationTypes: Set<String> = ["CheckedContinuation", "UnsafeContinuation"]
+
     /// The global functions that call the closure only before they return.
     static let callingInPlace = Set(
         all.filter { $0.scope == .global && $0.closureUse == .callsInPlace }.map(\.name))

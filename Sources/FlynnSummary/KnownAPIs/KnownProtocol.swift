@@ -163,6 +163,10 @@ extension KnownProtocol {
     /// The names of all requirements.
     package static let requirementNames = Set(all.flatMap(\.requirements))
 
+    /// The protocols whose values can't be literals. `SetAlgebra` includes array literals.
+    package static let withoutLiterals = Set(all.map(\.name).filter { !$0.hasPrefix("Expressible") })
+        .subtracting(["SetAlgebra"]).union(["AdditiveArithmetic"])
+
     /// The protocols of sequences and of their iterators.
     package static let sequences: Set<String> = [
         "Sequence", "Collection", "BidirectionalCollection", "RandomAccessCollection", "IteratorProtocol",

@@ -13,9 +13,21 @@ package enum LiteralValue: Sendable, Hashable {
     indirect case typed(LiteralValue, TypeDescription)
     /// Any other expression, including parts of literals.
     indirect case expression(ExpressionSummary)
+    /// A call of an initializer by the name of the type: `Image()`.
+    indirect case made(ExpressionSummary)
+    /// An array that isn't empty: `[1] + [2]`.
+    indirect case filled(ExpressionSummary)
     /// `c ? a : b`. The branches are boxed separately.
     case alternatives([LiteralValue])
     case unknown
+
+    /// The expression; `nil` for literals.
+    package var expression: ExpressionSummary? {
+        switch self {
+        case .expression(let value), .made(let value), .filled(let value): value
+        default: nil
+        }
+    }
 }
 
 /// An integer literal.
@@ -57,6 +69,8 @@ extension LiteralValue: Archivable {
         cases.add(Self.tuple, &archiver) { if case .tuple(let elements) = $0 { elements } else { nil } }
         cases.add(Self.typed, &archiver) { if case .typed(let value, let type) = $0 { (value, type) } else { nil } }
         cases.add(Self.expression, &archiver) { if case .expression(let value) = $0 { value } else { nil } }
+        cases.add(Self.made, &archiver) { if case .made(let value) = $0 { value } else { nil } }
+        cases.add(Self.filled, &archiver) { if case .filled(let value) = $0 { value } else { nil } }
         cases.add(Self.alternatives, &archiver) { if case .alternatives(let values) = $0 { values } else { nil } }
         return cases.end(&archiver, or: .unknown)
     }

@@ -32,8 +32,67 @@ func passed(_ behavior: Behavior, _ text: String) { behavior(text) }
 func generic<T>(_ behavior: Behavior, _ value: T) { behavior(value) }
 func all(_ behaviors: [Behavior]) { for behavior in behaviors { behavior("x") } }
 func each(_ behaviors: Behavior...) { behaviors.forEach { $0("x") } }
+func guarded(_ behavior: Behavior?) {
+    guard let behavior else { return }
+    behavior("x")
+}
+func guardedTwice(_ behavior: Behavior?) {
+    guard let first = behavior, let second = behavior else { return }
+    print(first)
+    second("x")
+}
+func bound(_ behavior: Behavior?) {
+    if let held = behavior {
+        print("bound")
+        held("x")
+    } else {
+        return
+    }
+}
+func guardedLoop(_ behaviors: [Behavior]?) {
+    guard let behaviors else { return }
+    for behavior in behaviors { behavior("x") }
+}
+func deferred(_ behavior: Behavior, _ isOn: Bool) -> Int {
+    defer { behavior("x") }
+    if isOn { return 1 }
+    return 2
+}
+func inBlock(_ behavior: Behavior) {
+    do { behavior("x") }
+}
 
 // These may not call the behavior.
+func guardedBoth(_ first: Behavior?, _ second: Behavior?) {
+    guard let first, let second else { return }
+    print(second)
+    first("x")
+}
+func guardedByCondition(_ behavior: Behavior?, _ isOn: Bool) {
+    guard let behavior, isOn else { return }
+    behavior("x")
+}
+func boundByCondition(_ behavior: Behavior?, _ isOn: Bool) {
+    if let behavior, isOn { behavior("x") }
+}
+func otherwise(_ behavior: Behavior?) {
+    if let behavior { print(behavior) } else { behavior?("x") }
+}
+func replaced(_ behavior: Behavior?, _ sink: Sink) {
+    guard let behavior = behavior.map({ _ in sink.beText }) else { return }
+    behavior("x")
+}
+func deferredLate(_ behavior: Behavior, _ isOn: Bool) {
+    if isOn { return }
+    defer { behavior("x") }
+}
+func deferredNever(_ behavior: Behavior) {
+    defer { behavior("x") }
+    while true {}
+}
+func inCatch(_ behavior: Behavior) {
+    do { try check() } catch { behavior("x") }
+}
 func maybe(_ behavior: Behavior, _ isOn: Bool) { if isOn { behavior("x") } }
 func early(_ behavior: Behavior, _ isOn: Bool) {
     if isOn { return }

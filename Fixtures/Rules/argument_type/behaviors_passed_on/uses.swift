@@ -10,6 +10,15 @@ func passOn(_ sink: Sink, _ other: Sink, isOn: Bool) throws {
     copy(sink.beNumber)  // expect argument_type
     optional(sink.beNumber)  // expect argument_type
     optional(isOn ? sink.beText : nil)
+    guarded(sink.beNumber)  // expect argument_type: but 'guarded' passes '"x"', a 'String'
+    guarded(sink.beText)
+    guarded(nil)
+    guarded(isOn ? sink.beNumber : nil)
+    guardedTwice(sink.beNumber)  // expect argument_type
+    bound(sink.beNumber)  // expect argument_type
+    guardedLoop([sink.beText, sink.beNumber])  // expect argument_type
+    _ = deferred(sink.beNumber, isOn)  // expect argument_type
+    inBlock(sink.beNumber)  // expect argument_type
     labeled(then: sink.beText)  // expect argument_type
     labeled(then: sink.beNumber, count: 5)
     passed(sink.beNumber, "a")  // expect argument_type
@@ -27,6 +36,14 @@ func passOn(_ sink: Sink, _ other: Sink, isOn: Bool) throws {
     changing = sink.beText
     send(changing)
     // They may not call it.
+    guardedBoth(sink.beNumber, nil)
+    guardedByCondition(sink.beNumber, isOn)
+    boundByCondition(sink.beNumber, isOn)
+    otherwise(sink.beNumber)
+    replaced(sink.beNumber, sink)
+    deferredLate(sink.beNumber, isOn)
+    deferredNever(sink.beNumber)
+    inCatch(sink.beNumber)
     maybe(sink.beNumber, isOn)
     early(sink.beNumber, isOn)
     try throwing(sink.beNumber)
@@ -89,6 +106,16 @@ func results(_ sink: Sink, _ center: Center) {
     if case .call(let behavior) = Action.call(sink.beNumber) { behavior("x") }  // expect argument_type
     let action = Action.both(sink.beText, 5)
     if case .both(let behavior, let number) = action { behavior(number) }  // expect argument_type
+}
+
+func localResults(_ sink: Sink) {
+    func choose() -> Behavior? { sink.beNumber }
+    choose()?("x")  // expect argument_type
+    guard let behavior = choose() else { return }
+    behavior("x")  // expect argument_type
+    behavior(5)
+    let chosen = choose()
+    chosen?("x")  // expect argument_type
 }
 
 func loops(_ sink: Sink, _ other: Sink) {

@@ -1,0 +1,67 @@
+import FlynnSyntax
+
+/// Values that the source shows more exactly than their types.
+extension ExpressionReader {
+    /// Returns whether an expression calls an initializer by the name of the type, or is a constant with such a value:
+    /// `Image()`, `Outer.Node()`, `Image.init()`
+    func isMade(_ node: NodeIndex) -> Bool {
+        switch tree.kind(node) {
+        case .identifierExpression: return constantValue(node) { self.isMade($0) } ?? false
+        case .tupleExpression: return tree.parenthesizedValue(node).map { isMade($0) } ?? false
+        case .postfixExpression:
+            guard var parts = boundedChildren(node), parts.count > 1, tree.kind(parts.removeLast()) == .callArguments
+            else { return false }
+            let names = parts.map { tree.simpleNameToken($0).map { tree.name(ofToken: $0) } ?? "" }
+            // A local name can be a type parameter.
+            guard !names.contains(""), tree.kind(parts[0]) == .identifierExpression, meaning(of: names[0]) == nil else {
+                return false
+            }
+            return names.dropLast(names.last == "init" ? 1 : 0).last?.beginsWithCapital == true
+        default: return false
+        }
+    }
+
+    /// The methods whose results have as many elements as the array.
+    private static let keepingCount: Set<String> = ["map", "shuffled", "sorted"]
+
+    /// Returns whether an expression is an array with elements, or a constant with such a value: `[1]`, `[1] + numbers`,
+    /// `[2, 1].sorted()`
+    func isFilled(_ node: NodeIndex) -> Bool {
+        switch tree.kind(node) {
+        case .arrayLiteral: return tree.firstChild(node) != nil
+        case .identifierExpression: return constantValue(node) { self.isFilled($0) } ?? false
+        case .tupleExpression: return tree.parenthesizedValue(node).map { isFilled($0) } ?? false
+        case .sequenceExpression:
+            guard let parts = boundedChildren(node), parts.count > 2 else { return false }
+            let isSum = areOperators(parts, "+")
+            guard let operands = isSum ? parts : branches(ofTernary: parts) else { return false }
+            return context.scopes.withDepthLimit {
+                isSum ? operands.contains { isFilled($0) } : operands.allSatisfy { isFilled($0) }
+            } ?? false
+        case .postfixExpression:
+            // `[String]()` is empty.
+            guard let parts = boundedChildren(node), parts.count > 1, tree.kind(parts[1]) == .memberAccess,
+                isFilled(parts[0])
+            else { return false }
+            return parts.dropFirst().allSatisfy { part in
+                switch tree.kind(part) {
+                case .memberAccess: tree.memberName(part).map(ExpressionReader.keepingCount.contains) ?? false
+                case .callArguments, .trailingClosure: true
+                default: false
+                }
+            }
+        default: return false
+        }
+    }
+
+    /// Reads the initial value of a local constant; `nil` for other names.
+    private func constantValue<Result>(_ name: NodeIndex, _ read: (NodeIndex) -> Result) -> Result? {
+        guard let token = tree.simpleNameToken(name),
+            let (pattern, visibleCount) = context.scopes.declaration(of: tree.name(ofToken: token)),
+            tree.kind(pattern) == .identifierPattern, let binding = tree.parent(pattern),
+            tree.kind(binding) == .patternBinding, let value = tree.initialValue(binding),
+            let declaration = tree.parent(binding), tree.isConstant(declaration), !tree.hasAttribute(declaration)
+        else { return nil }
+        return context.scopes.within(visibleCount: visibleCount) { read(value) }
+    }
+}
