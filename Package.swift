@@ -95,9 +95,7 @@ let package = Package(
         // The files that `flynnlint init` writes.
         .target(
             name: "FlynnSetup",
-            dependencies: [
-                "FlynnFiles", "FlynnProject", "FlynnRules", "FlynnSummary", "FlynnSyntax", "SystemLibrary",
-            ]),
+            dependencies: ["FlynnFiles", "FlynnProject", "FlynnSummary", "FlynnSyntax", "SystemLibrary"]),
         .target(
             name: "FlynnLint",
             dependencies: [
@@ -150,15 +148,15 @@ let package = Package(
         .testTarget(
             name: "FlynnLintTests",
             dependencies: [
-                "FlynnFiles", "FlynnIndex", "FlynnLint", "FlynnRoles", "FlynnRules", "FlynnStore", "FlynnSummary",
-                "FlynnSyntax", "BasicTestSupport", "TestSupport",
+                "FlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnProject", "FlynnRoles", "FlynnRules",
+                "FlynnStore", "FlynnSummary", "FlynnSyntax", "BasicTestSupport", "TestSupport",
             ]),
         // The targets of the fuzzer without libFuzzer.
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "FlynnFiles", "FlynnHeaders", "FlynnLint", "FlynnLintServer", "FlynnRoles", "FlynnRules", "FlynnStore",
-                "FlynnSummary", "FlynnSyntax",
+                "FlynnFiles", "FlynnHeaders", "FlynnLint", "FlynnLintServer", "FlynnProject", "FlynnRoles",
+                "FlynnRules", "FlynnStore", "FlynnSummary", "FlynnSyntax",
             ],
             path: "Fuzzing/Sources",
             exclude: ["CLibFuzzer", "Fuzz/Costs.swift", "Fuzz/LibFuzzer.swift", "Fuzz/main.swift"],

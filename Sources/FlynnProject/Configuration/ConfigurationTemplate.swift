@@ -1,12 +1,11 @@
-import FlynnProject
 import FlynnRules
 import FlynnSummary
 
 /// The text of a new `.flynnlint.yml`: every key with its default, commented out, so that the file changes nothing.
 ///
 /// An explanation starts with `# ` and a word. All other comment lines become valid YAML when the `#` is removed.
-enum ConfigurationTemplate {
-    static var text: String { [head, files, rules, behaviors, reporting, overrides].joined(separator: "\n") }
+package enum ConfigurationTemplate {
+    package static var text: String { [head, files, rules, behaviors, reporting, overrides].joined(separator: "\n") }
 
     /// The schema for editors with the YAML language server.
     private static let schema =
