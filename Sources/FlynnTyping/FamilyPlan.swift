@@ -24,11 +24,11 @@ package struct FamilyPlan: Sendable {
         /// The files with the names of the wanted behaviors.
         package let sources: [TypedSource?]
         /// The default isolations of the files' modules.
-        package let defaultIsolations: [String?]
-        package let occurrences: BehaviorOccurrences
+        let defaultIsolations: [String?]
+        let occurrences: BehaviorOccurrences
         package let callbacks: CallbackParameters
         /// The behaviors with findings to fix.
-        package let wanted: Set<BehaviorID>
+        let wanted: Set<BehaviorID>
 
         package init(
             index: ProjectIndex, sources: [TypedSource?], defaultIsolations: [String?],
