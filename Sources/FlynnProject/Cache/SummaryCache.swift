@@ -80,7 +80,8 @@ package struct SummaryCache: Sendable {
     /// Creates an empty cache.
     package init() { block = CacheBlock() }
 
-    private init(_ block: CacheBlock) { self.block = block }
+    /// Creates a cache from a block.
+    init(_ block: CacheBlock) { self.block = block }
 
     /// Reads a cache from the contents of a file. If there is none, or it is damaged, or has another identity, the cache is empty.
     init(_ contents: SourceText?, identity: ContentHash) {
