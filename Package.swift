@@ -82,19 +82,35 @@ let package = Package(
         .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnSummary", "SystemLibrary"]),
         .target(name: "FlynnIndex", dependencies: ["FlynnStore", "FlynnSummary", "FlynnSyntax"]),
         .target(name: "FlynnRules", dependencies: ["FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
+        // A project: configurations, files, headers, caches and archives.
         .target(
-            name: "FlynnLint",
+            name: "FlynnProject",
             dependencies: [
                 "FlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnRules", "FlynnStore", "FlynnSummary", "FlynnSyntax",
                 "SystemLibrary",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Linter"])),
             ]),
-        .target(name: "FlynnLintServer", dependencies: ["FlynnFiles", "FlynnLint", "FlynnSyntax", "SystemLibrary"]),
+        // The rewrite of dynamic behaviors into typed ones.
+        .target(name: "FlynnTyping", dependencies: ["FlynnFiles", "FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
+        // The files that `flynnlint init` writes.
+        .target(
+            name: "FlynnSetup",
+            dependencies: ["FlynnFiles", "FlynnProject", "FlynnSummary", "FlynnSyntax", "SystemLibrary"]),
+        .target(
+            name: "FlynnLint",
+            dependencies: [
+                "FlynnFiles", "FlynnIndex", "FlynnProject", "FlynnRules", "FlynnSummary", "FlynnSyntax", "FlynnTyping",
+                "SystemLibrary",
+            ]),
+        .target(
+            name: "FlynnLintServer",
+            dependencies: ["FlynnFiles", "FlynnLint", "FlynnProject", "FlynnSyntax", "SystemLibrary"]),
         .target(name: "CFlynnLintCommand"),
         .executableTarget(
             name: "FlynnLintCommand",
             dependencies: [
-                "CFlynnLintCommand", "FlynnFiles", "FlynnLint", "FlynnLintServer", "SystemLibrary",
+                "CFlynnLintCommand", "FlynnFiles", "FlynnLint", "FlynnLintServer", "FlynnProject", "FlynnSetup",
+                "SystemLibrary",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Linter"])),
             ]),
@@ -132,15 +148,15 @@ let package = Package(
         .testTarget(
             name: "FlynnLintTests",
             dependencies: [
-                "FlynnFiles", "FlynnIndex", "FlynnLint", "FlynnRoles", "FlynnRules", "FlynnStore", "FlynnSummary",
-                "FlynnSyntax", "BasicTestSupport", "TestSupport",
+                "FlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnProject", "FlynnRoles", "FlynnRules",
+                "FlynnStore", "FlynnSummary", "FlynnSyntax", "BasicTestSupport", "TestSupport",
             ]),
         // The targets of the fuzzer without libFuzzer.
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "FlynnFiles", "FlynnHeaders", "FlynnLint", "FlynnLintServer", "FlynnRoles", "FlynnRules", "FlynnStore",
-                "FlynnSummary", "FlynnSyntax",
+                "FlynnFiles", "FlynnHeaders", "FlynnLint", "FlynnLintServer", "FlynnProject", "FlynnRoles",
+                "FlynnRules", "FlynnStore", "FlynnSummary", "FlynnSyntax",
             ],
             path: "Fuzzing/Sources",
             exclude: ["CLibFuzzer", "Fuzz/Costs.swift", "Fuzz/LibFuzzer.swift", "Fuzz/main.swift"],

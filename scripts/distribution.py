@@ -37,7 +37,7 @@ def version(executable):
 
 def source_constant(name):
     """Returns a constant of the file with the version."""
-    path = os.path.join(ROOT, "Sources", "FlynnLint", "Support", "Version.swift")
+    path = os.path.join(ROOT, "Sources", "FlynnProject", "Support", "Version.swift")
     return re.search(rf'{name} = "([^"]+)"', read(path).decode())[1]
 
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlynnFiles
 import FlynnLint
+import FlynnProject
 
 /// The paths for `flynnlint lint` and `flynnlint fix`.
 struct PathArguments: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlynnLint
+import FlynnProject
 
 /// `flynnlint fix`.
 struct Fix: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CFlynnLintCommand
 import FlynnFiles
 import FlynnLint
+import FlynnProject
 import SystemLibrary
 
 /// The `flynnlint` executable. It handles arguments and exit statuses, but nothing else.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlynnFiles
 import FlynnLint
+import FlynnSetup
 
 /// `flynnlint init`.
 struct Init: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FlynnLint
+import FlynnProject
 import SystemLibrary
 
 extension OutputFormat: ExpressibleByArgument {}

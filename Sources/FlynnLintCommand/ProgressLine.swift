@@ -1,6 +1,7 @@
 import Dispatch
 import FlynnFiles
 import FlynnLint
+import FlynnProject
 
 /// A line on standard error with the progress of a long run. It is erased at the end.
 ///

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlynnFiles
 import FlynnLint
+import FlynnProject
 
 /// The options of `flynnlint lint`, `flynnlint fix` and `flynnlint link`.
 struct ReportOptions: ParsableArguments {

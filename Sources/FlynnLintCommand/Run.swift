@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlynnFiles
 import FlynnLint
+import FlynnProject
 import SystemLibrary
 
 /// The reason why a run fails without a report.

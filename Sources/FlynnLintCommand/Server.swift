@@ -2,6 +2,7 @@ import ArgumentParser
 import FlynnFiles
 import FlynnLint
 import FlynnLintServer
+import FlynnProject
 
 /// `flynnlint server`.
 struct Server: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FlynnFiles
 import FlynnLint
+import FlynnProject
 
 /// `flynnlint summarize`.
 struct Summarize: ParsableCommand {

@@ -1,5 +1,6 @@
 import FlynnFiles
 import FlynnLint
+import FlynnProject
 
 /// The implementation of `--watch`, which lints whenever something has changed. This continues until the process is
 /// interrupted.

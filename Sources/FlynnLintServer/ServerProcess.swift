@@ -1,5 +1,6 @@
 import Dispatch
 import FlynnLint
+import FlynnProject
 import Foundation
 import Synchronization
 import SystemLibrary

@@ -35,6 +35,9 @@ public struct Rule: Sendable {
     /// Checks a file of the project.
     package var check: @Sendable (inout RuleContext) -> Void
 
+    /// The default severity, or `off`.
+    package var defaultDescription: String { isOnByDefault ? severity.rawValue : "off" }
+
     /// Whether fixes exist for all, some, or none of the findings.
     public enum FixAvailability: String, Sendable {
         case none, sometimes, always

@@ -379,7 +379,7 @@ struct DistributionTests {
         let project = try Project()
         let version = FlynnLintVersion.current
         for name in [
-            "scripts/tag", "Sources/FlynnLint/Support/Version.swift", "action.yml", "docs/ci.md", "docs/support.md",
+            "scripts/tag", "Sources/FlynnProject/Support/Version.swift", "action.yml", "docs/ci.md", "docs/support.md",
         ] {
             try project.write(name, String(contentsOf: repository.appending(path: name), encoding: .utf8))
         }

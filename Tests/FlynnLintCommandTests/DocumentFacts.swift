@@ -180,14 +180,14 @@ struct DocumentFact: CustomStringConvertible {
             [("SECURITY.md", "differ from it 4 GB")]
         ),
         (
-            "Sources/FlynnLint/Project/HeaderOptions.swift", "timeLimit = 10_000",
+            "Sources/FlynnProject/Project/HeaderOptions.swift", "timeLimit = 10_000",
             [
                 ("SECURITY.md", "those of a module have 10 seconds"),
                 ("docs/headers.md", "a limit of 10 seconds for every module"),
             ]
         ),
         (
-            "Sources/FlynnLint/Project/HeaderOptions.swift", "runTimeLimit = 60_000",
+            "Sources/FlynnProject/Project/HeaderOptions.swift", "runTimeLimit = 60_000",
             [
                 ("SECURITY.md", "those of a run 60"), ("docs/headers.md", "of 60 seconds for all modules of a run"),
             ]
@@ -197,26 +197,26 @@ struct DocumentFact: CustomStringConvertible {
             [("docs/headers.md", "of 1 GB of memory")]
         ),
         (
-            "Sources/FlynnLint/Project/SourceFinder.swift", "maxOutsideCount = 10_000",
+            "Sources/FlynnProject/Project/SourceFinder.swift", "maxOutsideCount = 10_000",
             [
                 ("docs/configuration.md", "up to 10,000 folders and files")
             ]
         ),
         (
-            "Sources/FlynnLint/Configuration/ConfigurationFinder.swift", "maxParents = 64",
+            "Sources/FlynnProject/Configuration/ConfigurationFinder.swift", "maxParents = 64",
             [
                 ("SECURITY.md", "at most 64 parents in a row"), ("docs/configuration.md", "up to 64 in a row"),
             ]
         ),
         (
-            "Sources/FlynnLint/Configuration/ConfigurationFinder.swift", "maxOverrides = 1_000",
+            "Sources/FlynnProject/Configuration/ConfigurationFinder.swift", "maxOverrides = 1_000",
             [
                 ("SECURITY.md", "at most 1000 overrides"),
                 ("docs/configuration.md", "With the parents', at most 1,000"),
             ]
         ),
         (
-            "Sources/FlynnLint/Configuration/ConfigurationFinder.swift", "maxInheritedCount = 200_000",
+            "Sources/FlynnProject/Configuration/ConfigurationFinder.swift", "maxInheritedCount = 200_000",
             [
                 ("SECURITY.md", "at most 200000 settings")
             ]
@@ -267,7 +267,7 @@ struct DocumentFact: CustomStringConvertible {
             ]
         ),
         (
-            "Sources/FlynnLint/Support/Version.swift", "\"0.1.0\"",
+            "Sources/FlynnProject/Support/Version.swift", "\"0.1.0\"",
             [
                 ("docs/support.md", "The version is 0.1.0")
             ]

@@ -113,7 +113,7 @@ struct DocumentTests {
             "Sources",
         ]
         let constant = try #require(
-            try text("Sources/FlynnLint/Support/Version.swift").firstMatch(of: /repository = "(.*)"/)?.1)
+            try text("Sources/FlynnProject/Support/Version.swift").firstMatch(of: /repository = "(.*)"/)?.1)
         let project = constant.replacing("https://github.com/", with: "")
         var count = 0
         for name in names {

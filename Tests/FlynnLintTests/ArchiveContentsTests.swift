@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlynnLint
+@testable import FlynnProject
 @testable import FlynnSummary
 
 struct ArchiveContentsTests {

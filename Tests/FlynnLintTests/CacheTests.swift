@@ -1,3 +1,4 @@
+import FlynnLint
 import FlynnSyntax
 import Foundation
 import TestSupport
@@ -5,7 +6,7 @@ import Testing
 
 @testable import FlynnFiles
 @testable import FlynnIndex
-@testable import FlynnLint
+@testable import FlynnProject
 @testable import FlynnRules
 import FlynnStore
 @testable import FlynnSummary

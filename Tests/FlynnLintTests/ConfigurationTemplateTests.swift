@@ -1,7 +1,7 @@
 import Testing
 
 @testable import FlynnIndex
-@testable import FlynnLint
+@testable import FlynnProject
 @testable import FlynnRules
 @testable import FlynnSummary
 

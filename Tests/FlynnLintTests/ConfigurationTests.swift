@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FlynnIndex
-@testable import FlynnLint
+@testable import FlynnProject
 @testable import FlynnRules
 @testable import FlynnSummary
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FlynnFiles
-@testable import FlynnLint
+@testable import FlynnProject
 
 struct GlobSetTests {
     /// Returns random combinations of the parts.

@@ -1,11 +1,12 @@
 import BasicTestSupport
+import FlynnLint
 import FlynnSyntax
 import Foundation
 import TestSupport
 import Testing
 
 @testable import FlynnIndex
-@testable import FlynnLint
+@testable import FlynnProject
 @testable import FlynnRules
 @testable import FlynnSummary
 

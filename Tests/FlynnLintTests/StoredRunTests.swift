@@ -1,11 +1,12 @@
 import BasicTestSupport
 import FlynnHeaders
+import FlynnLint
 import Foundation
 import TestSupport
 import Testing
 
 @testable import FlynnFiles
-@testable import FlynnLint
+@testable import FlynnProject
 
 /// A project, and runs of one command with stored output.
 private final class StoredRunProject {

@@ -1,8 +1,9 @@
+import FlynnLint
 import Foundation
 import TestSupport
 import Testing
 
-@testable import FlynnLint
+@testable import FlynnProject
 @testable import FlynnSummary
 @testable import FlynnSyntax
 

@@ -1,10 +1,11 @@
 import BasicTestSupport
+import FlynnLint
 import FlynnSyntax
 import Foundation
 import TestSupport
 import Testing
 
-@testable import FlynnLint
+@testable import FlynnProject
 
 /// A workspace in a temporary folder, and runs over the same files.
 private final class Scene {

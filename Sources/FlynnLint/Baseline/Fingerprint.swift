@@ -1,4 +1,5 @@
 import FlynnFiles
+import FlynnProject
 import FlynnRules
 
 /// The identity of a finding, independent of the lines above: the rule, the file, the text of the line, and the number

@@ -1,8 +1,10 @@
 import FlynnFiles
 import FlynnIndex
+import FlynnProject
 import FlynnRules
 import FlynnSummary
 import FlynnSyntax
+import FlynnTyping
 
 /// Converts dynamic behaviors to typed behaviors, in all files of a project together.
 struct BehaviorTyping {
@@ -247,6 +249,15 @@ struct BehaviorTyping {
             files[number] = file
         }
         return files
+    }
+}
+
+extension TypedSource {
+    /// Parses a file of a project.
+    fileprivate init(_ id: FileID, _ file: ProjectFile, _ source: SourceText) {
+        self.init(
+            id, path: file.path, source, templates: file.settings.templates,
+            isEditable: file.texts != nil && file.isReported, isPlain: file.originalPositions == nil)
     }
 }
 

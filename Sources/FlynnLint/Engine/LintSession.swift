@@ -1,4 +1,5 @@
 import FlynnFiles
+import FlynnProject
 import SystemLibrary
 
 /// Lints the same files repeatedly. Only changed files are read again, and the findings are the same as in a fresh run.

@@ -1,4 +1,5 @@
 import FlynnFiles
+import FlynnProject
 
 /// Writing the changes of a project together.
 extension Linter {

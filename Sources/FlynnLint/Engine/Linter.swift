@@ -1,5 +1,6 @@
 import FlynnFiles
 import FlynnIndex
+import FlynnProject
 import FlynnRules
 import FlynnSummary
 import FlynnSyntax

@@ -1,4 +1,5 @@
 import FlynnIndex
+import FlynnProject
 import FlynnRules
 
 /// The rules for files with different settings.

@@ -1,3 +1,5 @@
+import FlynnProject
+
 /// The amount of work of a run, and its duration.
 public struct RunStatistics: Sendable {
     /// A phase of a run.

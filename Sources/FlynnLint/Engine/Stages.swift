@@ -1,4 +1,5 @@
 import FlynnIndex
+import FlynnProject
 import FlynnRules
 import FlynnSummary
 

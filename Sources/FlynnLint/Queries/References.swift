@@ -1,5 +1,6 @@
 import FlynnFiles
 import FlynnIndex
+import FlynnProject
 import FlynnSummary
 import FlynnSyntax
 import SystemLibrary

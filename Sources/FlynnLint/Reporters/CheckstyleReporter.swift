@@ -1,3 +1,5 @@
+import FlynnProject
+
 /// Checkstyle's report: a `file` per file with findings, an `error` per finding, and an `error` at line 0 per failure.
 struct CheckstyleReporter {
     let report: Report

@@ -1,4 +1,5 @@
 import FlynnFiles
+import FlynnProject
 import FlynnRules
 
 /// GitHub Actions workflow commands that annotate the lines of a pull request.

@@ -1,3 +1,5 @@
+import FlynnProject
+
 /// GitLab's code quality report, a subset of Code Climate's format.
 struct GitLabReporter {
     private struct Issue: Encodable {

@@ -1,3 +1,4 @@
+import FlynnProject
 import FlynnRules
 
 /// JUnit's test report: a test suite per file with findings, a failed test case per finding, and an error per failure.

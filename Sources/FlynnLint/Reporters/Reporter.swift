@@ -1,4 +1,5 @@
 import FlynnFiles
+import FlynnProject
 import FlynnRules
 
 /// The findings of a run, prepared for reporters.

@@ -1,3 +1,4 @@
+import FlynnProject
 import FlynnRules
 
 /// The output of `--statistics`: the findings by rule, the amount of work, and the durations of the phases.

@@ -1,4 +1,5 @@
 import FlynnFiles
+import FlynnProject
 import FlynnRules
 
 /// A report for people: the finding, the source line with the underlined range, and the available fix.

@@ -1,3 +1,4 @@
+import FlynnProject
 import FlynnRules
 import FlynnSyntax
 
@@ -87,9 +88,6 @@ struct RulePage {
 extension Rule {
     /// Returns whether the rationale names the other rule.
     fileprivate func mentions(_ other: Rule) -> Bool { rationale.contains("`\(other.id)`") }
-
-    /// The default severity, or `off`.
-    var defaultDescription: String { isOnByDefault ? severity.rawValue : "off" }
 
     /// Whether findings of the rule can be fixed.
     var fixDescription: String {

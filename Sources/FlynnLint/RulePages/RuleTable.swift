@@ -1,3 +1,4 @@
+import FlynnProject
 import FlynnRules
 
 /// The rules as a table and as JSON.

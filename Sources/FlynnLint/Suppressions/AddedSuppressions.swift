@@ -1,4 +1,5 @@
 import FlynnFiles
+import FlynnProject
 import FlynnRules
 import FlynnSyntax
 

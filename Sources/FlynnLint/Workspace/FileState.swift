@@ -1,5 +1,6 @@
 import FlynnFiles
 import FlynnIndex
+import FlynnProject
 
 /// The state of a file in a workspace.
 struct FileState: Sendable {

@@ -1,3 +1,4 @@
+import FlynnProject
 import FlynnRules
 import FlynnSummary
 import FlynnSyntax

@@ -1,4 +1,5 @@
 import FlynnLint
+import FlynnProject
 
 extension Diagnostic {
     /// The rules for unnecessary code.

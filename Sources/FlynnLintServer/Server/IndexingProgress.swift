@@ -1,5 +1,6 @@
 import Dispatch
 import FlynnLint
+import FlynnProject
 import Foundation
 
 /// Displays the progress of the initial reading of the folders, if this takes longer than a moment.

@@ -1,5 +1,6 @@
 import FlynnFiles
 import FlynnLint
+import FlynnProject
 import FlynnSyntax
 import Foundation
 

@@ -1,4 +1,5 @@
 import FlynnLint
+import FlynnProject
 
 extension LanguageServer {
     func initialize(_ parameters: InitializeParams) -> InitializeResult {

@@ -1,5 +1,6 @@
 import FlynnFiles
 import FlynnLint
+import FlynnProject
 
 /// The diagnostics and messages displayed in the client.
 struct PublishedDiagnostics {

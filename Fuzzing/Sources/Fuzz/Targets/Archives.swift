@@ -1,4 +1,5 @@
-@testable import FlynnLint
+import FlynnLint
+@testable import FlynnProject
 @testable import FlynnSummary
 @testable import FlynnStore
 import FlynnSyntax

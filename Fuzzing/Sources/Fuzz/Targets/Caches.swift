@@ -3,7 +3,7 @@
 import Foundation
 
 @testable import FlynnHeaders
-@testable import FlynnLint
+@testable import FlynnProject
 @testable import FlynnSummary
 import FlynnSyntax
 
@@ -39,8 +39,9 @@ extension Target {
         }
     ) { bytes in
         let magic = CacheBlock().bytes(identity: identity).withBytes { Array($0[..<24]) }
-        guard let block = CacheBlock(SourceText(magic + hashed(bytes)), identity: identity) else { return }
-        let cache = SummaryCache(block)
+        let contents = SourceText(magic + hashed(bytes))
+        guard let block = CacheBlock(contents, identity: identity) else { return }
+        let cache = SummaryCache(contents, identity: identity)
         for number in 0..<block.count {
             let record = block[number]
             _ = cache.summary(record.entry, path: "A.swift", byteCount: 1_000)

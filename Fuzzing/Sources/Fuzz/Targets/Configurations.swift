@@ -1,4 +1,4 @@
-@testable import FlynnLint
+@testable import FlynnProject
 
 extension Target {
     /// Reads a configuration. If it has mistakes, they must be located inside the file.

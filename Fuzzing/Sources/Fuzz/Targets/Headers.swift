@@ -2,6 +2,7 @@ import Foundation
 
 @testable import FlynnHeaders
 @testable import FlynnLint
+@testable import FlynnProject
 @testable import FlynnSummary
 import FlynnSyntax
 

@@ -1,5 +1,5 @@
 @testable import FlynnFiles
-@testable import FlynnLint
+@testable import FlynnProject
 import FlynnSyntax
 
 extension Target {

@@ -1,4 +1,4 @@
-@testable import FlynnLint
+@testable import FlynnProject
 @testable import FlynnSummary
 import FlynnSyntax
 

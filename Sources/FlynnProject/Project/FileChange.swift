@@ -1,0 +1,20 @@
+import FlynnSyntax
+
+/// A file change made by a run, or a change that a run would make.
+public struct FileChange: Sendable {
+    /// The path of the file, as found by the search.
+    public var path: String
+    /// The contents that were read.
+    public var original: SourceText
+    /// The new contents.
+    public var replacement: SourceText
+    /// Whether shortcuts were expanded.
+    public var isExpanded: Bool
+    /// The number of fixes made.
+    public var fixCount: Int
+
+    package init(path: String, original: SourceText, replacement: SourceText, isExpanded: Bool, fixCount: Int) {
+        (self.path, self.original, self.replacement) = (path, original, replacement)
+        (self.isExpanded, self.fixCount) = (isExpanded, fixCount)
+    }
+}
