@@ -129,7 +129,8 @@ struct SelectionTests {
         } else {
             for source in try swiftSources(in: "Fixtures/Projects/\(name)") {
                 let file = URL(filePath: source.path).lastPathComponent
-                files += Fixture.parts(source.source.string).enumerated().map { ("\(file)-\($0.offset).swift", $0.element) }
+                let parts = Fixture.parts(source.source.string).enumerated()
+                files += parts.map { ("\(file)-\($0.offset).swift", $0.element) }
             }
         }
         files += SelectionTests.others.filter { $0.text.utf8.count < 20_000 }.shuffled(using: &random).prefix(20)

@@ -1,8 +1,8 @@
 /// A kind of facts in a summary: a stored property of ``FileSummary``, except for the path.
 ///
-/// Everything that the rest of the linter has to know about a kind is a switch over all kinds, in this file. A new kind doesn't
-/// compile before its code is in each of them: who depends on the facts, which members the facts search for in all types, and
-/// which of their names a header may explain.
+/// Everything that the rest of the linter has to know about a kind is a switch over all kinds: who depends on the facts, which
+/// members the facts search for in all types, and which of their names a header may explain. A new kind doesn't compile
+/// without its case in each of them.
 package enum FactKind: String, CaseIterable, Sendable {
     case types, behaviors, typedBehaviors, typedSelves, actorlessBehaviors, actorAssignments, isolations
     case calls, passes, closures, waits
@@ -103,48 +103,6 @@ extension FileSummary {
         visitor.visit(&manifest, .manifest)
         visitor.visit(&imported, .imported)
         visitor.visit(&defect, .defect)
-    }
-}
-
-// MARK: - Searched members
-
-extension FileSummary {
-    /// Visits the names of members that findings in the file search for in all types: the names in behavior calls, and
-    /// the names of blocking functions.
-    package func visitSearchedMembers(_ visit: (String) -> Void) {
-        for kind in FactKind.allCases { visitSearchedMembers(of: kind, visit) }
-    }
-
-    private func visitSearchedMembers(of kind: FactKind, _ visit: (String) -> Void) {
-        switch kind {
-        case .calls:
-            for call in calls {
-                visit(call.name)
-                for other in call.others { visit(other.name) }
-            }
-        case .closures:
-            for closure in closures {
-                guard case .passed(let recipient) = closure.place,
-                    KnownFunction.unmistakable.contains(recipient.function)
-                else { continue }
-                visit(recipient.function)
-            }
-        case .waits:
-            for wait in waits {
-                switch wait.kind {
-                case .endlessLoop(let calls): calls.forEach(visit)
-                case .call(let name, _, _): visit(name)
-                }
-            }
-        case .actions:
-            for status in actions?.uncompletedStatuses ?? [] { status.calls.forEach { $0.forEach(visit) } }
-        // A passed behavior is found by the type of the receiver, a protected member by the mentions of its name.
-        case .types, .behaviors, .typedBehaviors, .typedSelves, .actorlessBehaviors, .actorAssignments, .isolations,
-            .passes, .functions, .globals, .operators, .autoclosureStorers, .imports, .exposedMembers, .regions,
-            .protectedMentions, .system, .simulation, .protocolTexts, .roles, .shortcuts, .directives, .suppressions,
-            .directiveProblems, .manifest, .imported, .defect:
-            break
-        }
     }
 }
 

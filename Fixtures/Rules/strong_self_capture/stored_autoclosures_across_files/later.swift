@@ -1,0 +1,5 @@
+struct Later {
+    let value: () -> Int
+
+    init(_ value: @autoclosure @escaping () -> Int) { self.value = value }
+}
