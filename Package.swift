@@ -132,8 +132,8 @@ let package = Package(
         .testTarget(
             name: "FlynnLintTests",
             dependencies: [
-                "FlynnFiles", "FlynnIndex", "FlynnLint", "FlynnRoles", "FlynnRules", "FlynnStore", "FlynnSummary",
-                "FlynnSyntax", "BasicTestSupport", "TestSupport",
+                "FlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnRoles", "FlynnRules", "FlynnStore",
+                "FlynnSummary", "FlynnSyntax", "BasicTestSupport", "TestSupport",
             ]),
         // The targets of the fuzzer without libFuzzer.
         .testTarget(
