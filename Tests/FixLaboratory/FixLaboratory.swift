@@ -1,8 +1,11 @@
 // FixLaboratory [PART [SEED]]
+// FixLaboratory random COUNT [SEED]
+// FixLaboratory faults COUNT [SEED]
 //
 // Compiles and runs the results of fixes and shortcut expansions, for all fixtures and generated programs, or for one
 // in PART of them. Exits with status 1 if a program no longer compiles or behaves differently, and with status 2 if the
-// original program doesn't compile.
+// original program doesn't compile. With `random` or `faults`, rewrites random projects with typed behaviors: see
+// `RandomProjects` and `RandomFaults`.
 import BasicTestSupport
 import FlynnLint
 import FlynnRules
@@ -65,17 +68,24 @@ public enum FixPrograms {
 
 @main
 private struct FixLaboratory {
-    /// Runs `random COUNT [SEED]`. Returns the exit status, or nil for other arguments.
+    /// The number of interrupted rewrites of each project.
+    private static let placeCount = 20
+
+    /// Runs `random COUNT [SEED]` or `faults COUNT [SEED]`. Returns the exit status, or `nil` for other arguments.
     private static func runRandomProjects() -> Int32? {
         let arguments = CommandLine.arguments.dropFirst()
-        guard arguments.first == "random" else { return nil }
+        guard let kind = arguments.first, ["random", "faults"].contains(kind) else { return nil }
         let numbers = arguments.dropFirst().map { Int($0).flatMap { $0 > 0 ? $0 : nil } }
-        guard (1...2).contains(numbers.count), let count = numbers[0] else {
-            print("usage: FixLaboratory random COUNT [SEED]")
+        guard (1...2).contains(numbers.count), let count = numbers[0], let seed = numbers.count == 2 ? numbers[1] : 1
+        else {
+            print("usage: FixLaboratory random|faults COUNT [SEED]")
             return 2
         }
         do {
-            let result = try RandomProjects.examine(count, seed: UInt64(numbers.count == 2 ? numbers[1] ?? 1 : 1))
+            let result =
+                kind == "random"
+                ? try RandomProjects.examine(count, seed: UInt64(seed))
+                : try RandomFaults.examine(count, places: placeCount, seed: UInt64(seed))
             for difference in result.differences { print(difference + "\n") }
             print(result.report)
             return result.differences.isEmpty ? 0 : 1
@@ -89,7 +99,7 @@ private struct FixLaboratory {
         if let result = runRandomProjects() { exit(result) }
         let numbers = CommandLine.arguments.dropFirst().map { Int($0).flatMap { $0 > 0 ? $0 : nil } }
         guard numbers.count <= 2, !numbers.contains(nil) else {
-            print("usage: FixLaboratory [PART [SEED]]")
+            print("usage: FixLaboratory [PART [SEED]]; FixLaboratory random|faults COUNT [SEED]")
             exit(2)
         }
         let values = numbers.compactMap { $0 } + [1, 1].dropFirst(numbers.count)

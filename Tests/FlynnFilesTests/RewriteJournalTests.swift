@@ -44,8 +44,8 @@ struct RewriteJournalTests {
         try project.write("new A", to: "A")
         try project.write("old B", to: "B")
         try project.write("edited", to: "C")
-        let (count, failures) = project.journal.undo()
-        #expect(count == 1 && failures.map(\.path) == [project.root + "/C"])
+        let (count, failures, isPending) = project.journal.undo()
+        #expect(count == 1 && failures.map(\.path) == [project.root + "/C"] && !isPending)
         #expect(try project.text("A") == "old A" && project.text("B") == "old B" && project.text("C") == "edited")
         try project.write("new A", to: "A")
         #expect(project.journal.undo().count == 0)
@@ -81,5 +81,14 @@ struct RewriteJournalTests {
         _ = try other.journal.begin([project.entry("A")])
         #expect(other.journal.undo().count == 0)
         #expect(try project.text("A") == "new A")
+    }
+
+    @Test func `a journal that can't be read stays, and is pending`() throws {
+        let project = try Project()
+        defer { project.remove() }
+        try FileManager.default.createDirectory(atPath: project.journal.path, withIntermediateDirectories: true)
+        let (count, failures, isPending) = project.journal.undo()
+        #expect(count == 0 && failures.count == 1 && isPending)
+        #expect(FileManager.default.fileExists(atPath: project.journal.path))
     }
 }

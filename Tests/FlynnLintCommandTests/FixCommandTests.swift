@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import FlynnFiles
+
 /// A file with a safe fix, an unsafe fix, a suppressed finding, and a finding without a fix.
 private let fixable = """
     class Clock: Actor {
@@ -157,6 +159,26 @@ struct FixCommandTests {
         #expect(run.errors.contains("made 0 fixes in 0 files"))
         #expect(run.output.contains("(strong_self_capture)"))
         #expect(try folder.read("Clock.swift") == fixable)
+    }
+
+    /// Some files of the rewrite can be new, so the result of a fix could be neither old nor new.
+    @Test func `a project with a rewrite that can't be undone yet isn't changed`() throws {
+        let folder = try TemporaryFolder()
+        let source = "class A: Actor {\n    print::BEHAVIOR\n}\n"
+        try folder.write("Package.swift", "// swift-tools-version: 6.1\n")
+        try folder.write("A.swift", source)
+        let root = try #require(Path.real(folder.url.path))
+        let state = FileManager.default.temporaryDirectory.appending(path: "flynnlint-tests/flynnlint/key")
+        let journal = RewriteJournal(ofProject: root, keyPath: state.path).path
+        try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: true)
+        for arguments in [["."], ["fix", "."]] {
+            let run = try Command.run(arguments + ["--no-cache"], in: folder.url)
+            #expect(run.status == 2 && run.errors.contains("an interrupted rewrite isn't undone"), "\(run.errors)")
+            #expect(try folder.read("A.swift") == source)
+        }
+        try FileManager.default.removeItem(atPath: journal)
+        try Command.run(["--no-cache", "."], in: folder.url)
+        #expect(try folder.read("A.swift") != source)
     }
 
     @Test func `a file that is not valid UTF-8 is not changed`() throws {

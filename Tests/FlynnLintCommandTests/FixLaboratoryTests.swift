@@ -22,4 +22,12 @@ struct FixLaboratoryTests {
         print(report)
         #expect(differences == [])
     }
+
+    #if os(Linux)
+    @Test func `files of an interrupted rewrite are all old, or all new`() throws {
+        let (report, differences) = try RandomFaults.examine(1, places: 3, seed: 1)
+        print(report)
+        #expect(differences == [])
+    }
+    #endif
 }

@@ -132,10 +132,20 @@ struct NameSecurityTests {
         #expect(run.status == 2)
         #expect(
             run.errors.hasSuffix(
-                ".swift': it has a control character, ';', '!=', or a backslash before '*', '?', '[' or '='; rename the file, "
-                    + "or omit '--depfile'\n"),
+                ".swift': it has a control character, ';', '!=', a backslash before '*', '?', '[' or '=', or ends like "
+                    + "'a(b)'; rename the file, or omit '--depfile'\n"),
             "\(run.errors)")
         #expect(try !folder.names.contains("a.d"))
+    }
+
+    /// Make reads `a(b)` as a member of a library.
+    @Test func `make finds a folder whose name ends in parentheses`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("s/copy (1)/A.swift", "let x = 1\n")
+        try Command.run(["summarize", "--quiet", "-o", "a.flynn", "--depfile", "a.d", "s"], in: folder.url)
+        #expect(try folder.read("a.d") == "a.flynn: \\\n  s/copy\\ (1)/. \\\n  s/copy\\ (1)/A.swift\n")
+        let run = try Command.run(URL(filePath: "/usr/bin/env"), ["make", "-s", "-f", "a.d"], in: folder.url)
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.output)\(run.errors)")
     }
 
     @Test func `variables of make aren't set`() throws {

@@ -77,78 +77,6 @@ struct HostileArchiveTests {
         #expect(survivors > 300)
     }
 
-    /// Writes summaries with some hostile values in place of the original values. Counts stay the same.
-    private final class Forger: ArchiveMedium {
-        var writer = Archiver()
-        var random: Generator
-        /// One in this many fields is forged.
-        let part: Int
-
-        private static let strings = [
-            "", "\n}\nevil()", "\u{1B}[2J", "\u{202E}\u{200B}", "\0", "`", "::error::a", "self", "Self", "Actor", "beA",
-            "0x",
-            "1e999999999", "-", "...", ".", "a.b.c", "\u{1F468}\u{200D}\u{1F469}",
-            String(repeating: "x", count: 10_000),
-            String(repeating: "[", count: 1_000),
-        ]
-
-        init(random: Generator, part: Int) {
-            (self.random, self.part) = (random, part)
-        }
-
-        private func forged<Value>(_ value: Value, _ others: [Value]) -> Value {
-            Int.random(in: 0..<part, using: &random) == 0 ? others.randomElement(using: &random) ?? value : value
-        }
-
-        func byte(_ value: UInt8?) -> UInt8 {
-            let value = value ?? 0
-            let forged = forged(value, [0, 1, value &+ 1, value &- 1, .max])
-            _ = writer.byte(forged)
-            return value
-        }
-
-        func number(_ value: UInt64?) -> UInt64 {
-            let value = value ?? 0
-            let limits: [UInt64] = [0, 1, 64, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF, 0x1_0000_0000, .max >> 1, .max]
-            let forged = forged(value, limits + [value &+ 1, value &- 1])
-            _ = writer.number(forged)
-            return value
-        }
-
-        func flag(_ value: Bool?) -> Bool {
-            let value = value ?? false
-            let forged = forged(value, [!value])
-            _ = writer.flag(forged)
-            return value
-        }
-
-        func string(_ value: String?) -> String {
-            let value = value ?? ""
-            let forged = forged(value, Forger.strings)
-            _ = writer.string(forged)
-            return value
-        }
-
-        func location(_ value: FlynnSyntax.SourceLocation?) -> FlynnSyntax.SourceLocation {
-            let value = value ?? .init(line: 1, column: 1, offset: 0)
-            let last = Int(UInt32.max)
-            let others: [FlynnSyntax.SourceLocation] = [
-                .init(line: 1, column: 1, offset: 0), .init(line: last, column: last, offset: last),
-                .init(line: value.line, column: last, offset: value.offset),
-                .init(line: last, column: 1, offset: value.offset), .init(line: value.line, column: 1, offset: last),
-                .init(line: value.line, column: value.column, offset: value.offset + 1),
-            ]
-            let forged = forged(value, others)
-            _ = writer.location(forged)
-            return value
-        }
-
-        func count(_ value: Int?) -> Int { writer.count(value ?? 0) }
-        func enter() -> Bool { writer.enter() }
-        func leave() { writer.leave() }
-        func fail() { writer.fail() }
-    }
-
     /// Lints a source with a forged summary, prints the findings in all formats, and makes the fixes.
     ///
     /// - Returns: Whether the summary can be read.
@@ -179,14 +107,9 @@ struct HostileArchiveTests {
         // Half of the files.
         for (path, source) in try swiftSources(in: "Fixtures/Rules") where source.byteCount % 2 == 0 {
             let summary = FileSummary(source, path: path)
-            let forger = Forger(random: random, part: part)
-            forger.writer.begin()
-            _ = forger.writer.natural(summary.types.count)
-            _ = forger.writer.natural(summary.closures.count)
-            var archiver = Archiver(forger, isReading: false)
-            summary.visit(&archiver)
-            random = forger.random
-            if Self.use(forger.writer.bytes, of: source, linter) { readCount += 1 }
+            let forger = Forger(oneIn: part) { Int.random(in: 0..<$0, using: &random) }
+            forger.write(summary)
+            if Self.use(forger.bytes, of: source, linter) { readCount += 1 }
         }
         #expect(readCount > 0 || part < 20)
     }
@@ -338,6 +261,35 @@ struct HostileArchiveTests {
         }
     }
 
+    /// Simulated code refers to behavior calls by their indices.
+    @Test func `ranges of behavior calls outside of the file are refused`() throws {
+        let source = """
+            import FlynnTesting
+            @Test(.simulated(runs: 50)) func test() {
+                let workers: Set<Worker> = []
+                for worker in workers { worker.beRun() }
+            }
+            """
+        var summary = FileSummary(SourceText(source), path: "A.swift")
+        let uses = try #require(summary.simulation?.codes[0].uses)
+        let use = try #require(uses.firstIndex { if case .iteration = $0.kind { true } else { false } })
+        let calls = try #require(summary.simulation?.codes[0].calls)
+        let call = try #require(calls.firstIndex { if case .behaviors = $0.callee { true } else { false } })
+        #expect(FileSummary(archive: summary.archivedBytes, path: "A.swift") != nil)
+        for (first, count) in [(0, 2), (1, 1), (2, 0), (.max, 0), (.max, 1), (0, .max), (.max, .max)] {
+            summary.simulation?.codes[0].uses[use].kind = .iteration(first: first, count: count)
+            #expect(FileSummary(archive: summary.archivedBytes, path: "A.swift") == nil, "\(first) \(count)")
+            summary.simulation?.codes[0].uses = uses
+            summary.simulation?.codes[0].calls[call].callee = .behaviors(first: first, count: count)
+            #expect(FileSummary(archive: summary.archivedBytes, path: "A.swift") == nil, "\(first) \(count)")
+            summary.simulation?.codes[0].calls = calls
+        }
+        // Each call belongs to one code.
+        let codes = try #require(summary.simulation?.codes)
+        summary.simulation?.codes = codes + codes
+        #expect(FileSummary(archive: summary.archivedBytes, path: "A.swift") == nil)
+    }
+
     @Test func `invalid locations are refused`() {
         let ends: [(line: Int, column: Int, offset: Int)] = [
             (1, 1, -1), (0, 1, 1), (1, 0, 1), (1 << 32, 1, 1), (1, 1 << 32, 1), (1, 1, 1 << 32), (.max, .max, .max),
@@ -445,6 +397,33 @@ struct HostileArchiveTests {
                     read(LiteralValue.self)
                 }
             }
+        }
+    }
+
+    @Test func `closures and regions nested deeper than in any source are refused`() {
+        func comesBack(_ depth: Int, _ change: (inout FileSummary, Int) -> Void) -> Bool {
+            let source = """
+                class A: Actor {
+                    var count = 0
+                    lazy var beA = Behavior(self) { [unowned self] _ in
+                        DispatchQueue.main.async { self.count += 1 }
+                    }
+                }
+                """
+            var summary = FileSummary(SourceText(source), path: "A.swift")
+            for level in 1...depth { change(&summary, level) }
+            return FileSummary(archive: summary.archivedBytes, path: "A.swift") != nil
+        }
+        for (depth, isFine) in [(1_000, true), (2_000, false)] {
+            #expect(
+                comesBack(depth) { summary, level in
+                    summary.closures.append(summary.closures[0])
+                    summary.closures[level].parent = ClosureSummary.ID(level - 1)
+                } == isFine)
+            #expect(
+                comesBack(depth) { summary, _ in
+                    summary.regions.append(NameRegion(outer: summary.regions.count - 1))
+                } == isFine)
         }
     }
 

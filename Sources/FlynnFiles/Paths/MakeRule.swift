@@ -18,8 +18,14 @@ package enum MakeRule {
         package let name: String
     }
 
+    /// Returns whether make reads a name as a member of a library, as in `library(member)`.
+    package static func isMember(_ name: String) -> Bool {
+        name.utf8.last == UInt8(ascii: ")") && name.utf8.contains(UInt8(ascii: "("))
+    }
+
     /// Returns whether a name can be written in a rule. Make would run the text after a line feed, a semicolon or `!=`
-    /// as a command, even after a backslash. A backslash before a wildcard or `=` can't be escaped.
+    /// as a command, even after a backslash. A backslash before a wildcard or `=` can't be escaped, and neither can
+    /// parentheses.
     private static func isWritable(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         let isPairWritable = zip(bytes, bytes.dropFirst()).allSatisfy { first, second in
@@ -29,7 +35,8 @@ package enum MakeRule {
             default: true
             }
         }
-        return isPairWritable && !bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: ";") }
+        return isPairWritable && !isMember(name)
+            && !bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: ";") }
     }
 
     private static func escaped(_ name: String) -> String {

@@ -105,25 +105,28 @@ package struct RewriteJournal: Sendable {
 
     /// Restores the files of an interrupted rewrite.
     ///
-    /// - Returns: The number of restored files, and the failures for the other files.
-    package func undo() -> (count: Int, failures: [Failure]) {
+    /// - Returns: The number of restored files, the failures for the other files, and whether the next run must try
+    ///   again. In this case, some files can be old, and some can be new.
+    package func undo() -> (count: Int, failures: [Failure], isPending: Bool) {
         let open: Open?
         do {
             open = try lock(in: CacheKey.folder(of: path))
         } catch {
-            if [ENOENT, ENOTDIR, EACCES].contains(error.code) { return (0, []) }
+            if [ENOENT, ENOTDIR, EACCES].contains(error.code) { return (0, [], false) }
             return (
                 0,
-                [Failure(path: path, message: "can't be opened, so an interrupted rewrite isn't undone: \(error)")]
+                [Failure(path: path, message: "can't be opened, so an interrupted rewrite isn't undone: \(error)")],
+                true
             )
         }
-        guard let open else { return (0, []) }
+        guard let open else { return (0, [], false) }
         let entries: [Entry]
         do {
             entries = try read(in: open.folder)
         } catch {
             return (
-                0, [Failure(path: path, message: "can't be read, so an interrupted rewrite isn't undone: \(error)")]
+                0, [Failure(path: path, message: "can't be read, so an interrupted rewrite isn't undone: \(error)")],
+                true
             )
         }
         var count = 0
@@ -154,7 +157,7 @@ package struct RewriteJournal: Sendable {
         }
         // The journal is necessary to restore the other files later.
         if isFinal { try? open.end() }
-        return (count, failures)
+        return (count, failures, !isFinal)
     }
 
     /// Reads the entries of the journal. Returns an empty array if the journal is incomplete or wasn't written by this

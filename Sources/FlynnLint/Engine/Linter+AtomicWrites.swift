@@ -86,9 +86,12 @@ extension Linter {
     }
 
     /// Restores files after a rewrite that was interrupted when a run was killed.
-    func undoInterruptedRewrite(of project: ProjectPlan.Project, _ result: inout LintResult) {
-        guard archives == nil, let keyPath = CacheFolder.standard?.keyPath else { return }
-        let (count, failures) = RewriteJournal(ofProject: project.root, keyPath: keyPath).undo()
+    ///
+    /// - Returns: Whether the files of the project may be changed. Otherwise, some of them can be old, and some can be
+    ///   new. The result of another rewrite would be neither.
+    func undoInterruptedRewrite(of project: ProjectPlan.Project, _ result: inout LintResult) -> Bool {
+        guard archives == nil, let keyPath = CacheFolder.standard?.keyPath else { return true }
+        let (count, failures, isPending) = RewriteJournal(ofProject: project.root, keyPath: keyPath).undo()
         result.failures += failures.map { LintFailure(path: $0.path, message: $0.message) }
         if count > 0 {
             result.warnings.append(
@@ -96,6 +99,7 @@ extension Linter {
                     path: project.root,
                     message: "an interrupted rewrite of behaviors was undone in \(count) file\(count == 1 ? "" : "s")"))
         }
+        return !isPending
     }
 }
 

@@ -100,15 +100,16 @@ public struct Linter: Sendable {
         result.configuration = plan.configuration
         var writes: [BackgroundWork] = []
         for project in plan.projects {
-            if writesFiles { undoInterruptedRewrite(of: project, &result) }
+            let isChangeable = !writesFiles || undoInterruptedRewrite(of: project, &result)
             // Archives can contain more projects than fit into memory.
             if archives != nil { result.data.releaseProjects() }
             let fileCount = result.files.count
             var (files, hasAllFiles) = read(project, plan.tree, &caches, keepsCaches, &writes, &result)
             if hasAllFiles { hasAllFiles = !plan.lacksRelevantFiles(project) }
-            if lint(files, root: project.root, hasAllFiles: hasAllFiles, writesFiles: writesFiles, &result) {
-                result.judgedFiles += result.files[fileCount...]
-            }
+            let isJudged = lint(
+                files, root: project.root, hasAllFiles: hasAllFiles, writesFiles: writesFiles,
+                isChangeable: isChangeable, &result)
+            if isJudged { result.judgedFiles += result.files[fileCount...] }
         }
         for write in writes { write.wait() }
         result.files.sort { Path($0) < Path($1) }
@@ -319,16 +320,19 @@ public struct Linter: Sendable {
     /// - Parameters:
     ///   - root: The real path of the project's root.
     ///   - hasAllFiles: Whether the files are all files of the project.
+    ///   - isChangeable: Whether files may be expanded and fixed.
     /// - Returns: Whether all declarations of the project were known.
     private func lint(
-        _ files: [ProjectFile], root: String, hasAllFiles: Bool, writesFiles: Bool, _ result: inout LintResult
+        _ files: [ProjectFile], root: String, hasAllFiles: Bool, writesFiles: Bool, isChangeable: Bool = true,
+        _ result: inout LintResult
     ) -> Bool {
         var files = files
+        if !isChangeable { for number in files.indices { files[number].reset() } }
         var isComplete = hasAllFiles && files.allSatisfy(\.isFullySummarized)
         var findings: [[Finding]]?
         if files.contains(where: \.hasNewMultiplexer) { keepRefusedShortcuts(&files, isComplete: isComplete) }
         var typing: BehaviorTyping?
-        if let safety = options.fixes {
+        if isChangeable, let safety = options.fixes {
             var rounds = FixRounds(
                 linter: self, safety: safety, hasAllFiles: hasAllFiles, isComplete: isComplete,
                 baseline: result.baseline)

@@ -75,7 +75,7 @@ extension WorkspaceProject {
         guard let file = states[number].reading.file else { return nil }
         let path = entries[number].realPath
         if let span = file.original(summary.span) {
-            let length = min(summary.name.utf8.count, span.end.column - 1)
+            let length = min(summary.name.utf8.count, span.end.column - 1, span.end.offset)
             let start = SourceLocation(
                 line: span.end.line, column: span.end.column - length, offset: span.end.offset - length)
             return SourcePlace(path: path, span: SourceSpan(start: start, end: span.end))

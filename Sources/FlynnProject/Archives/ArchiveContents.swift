@@ -78,8 +78,10 @@ struct ArchiveContents: Sendable {
 
         var path: String { Path.join(folder, name) }
 
-        /// Whether the path is relative and contains neither `.` nor `..`.
-        var hasRelativePath: Bool { Path.areSame(Path.names(path).joined(separator: "/"), path) }
+        /// Whether the path is relative, contains neither `.` nor `..`, and is short enough for a file system.
+        var hasRelativePath: Bool {
+            path.utf8.count <= Path.maxByteCount && Path.areSame(Path.names(path).joined(separator: "/"), path)
+        }
     }
 
     /// The part of the given files in this archive. If this is `nil`, the archive contains all of them.
@@ -165,8 +167,18 @@ extension ArchiveContents.File: Archivable {
             project: archiver.natural(value.project), settings: archiver.natural(value.settings),
             isReported: archiver.field(value.isReported), isNamed: archiver.field(value.isNamed),
             relevance: archiver.field(value.relevance), failure: archiver.field(value.failure),
-            content: archiver.field(value.content), byteCount: archiver.natural(value.byteCount),
-            lineCount: archiver.natural(value.lineCount), summaryByteCount: archiver.natural(value.summaryByteCount),
-            linesByteCount: archiver.natural(value.linesByteCount), hash: archiver.field(value.hash))
+            content: archiver.field(value.content), byteCount: archiver.size(value.byteCount),
+            lineCount: archiver.size(value.lineCount), summaryByteCount: archiver.size(value.summaryByteCount),
+            linesByteCount: archiver.size(value.linesByteCount), hash: archiver.field(value.hash))
+    }
+}
+
+extension Archiver {
+    /// Archives a number of bytes or lines in a file. Files are never larger, and sums of these numbers don't overflow.
+    fileprivate mutating func size(_ value: @autoclosure () -> Int) -> Int {
+        let size = natural(value())
+        if size >> 32 == 0 { return size }
+        fail()
+        return 0
     }
 }

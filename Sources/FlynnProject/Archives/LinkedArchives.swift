@@ -14,13 +14,26 @@ package struct LinkedArchives: Sendable {
     private var recordIndices: [Path: Int] = [:]
     /// The facts about headers, by the root of the project in the archives.
     private var headers: [Path: [ArchivedHeaders]] = [:]
-    /// The indices in ``headers``, by the first header.
-    private var headerIndices: [Path: [Path: [Int]]] = [:]
+    /// The indices in ``headers``.
+    private var headerIndices: [HeaderKey: Int] = [:]
 
     private struct Record {
         var archive: Int
         var file: Int
     }
+
+    /// The identity of the headers of a module in several archives.
+    private struct HeaderKey: Hashable {
+        /// The root of the project in the archives.
+        var root: Path
+        /// The first header.
+        var header: Path
+        var visibility: HeaderModule.Visibility
+    }
+
+    /// The maximum number of known files, counted once per project. The limit is necessary because many projects can
+    /// know the same files.
+    var maxKnownCount = 2_000_000
 
     /// Reads the contents of archives.
     ///
@@ -72,14 +85,13 @@ package struct LinkedArchives: Sendable {
     private mutating func add(
         _ new: ArchivedHeaders, ofProject root: String, _ path: String
     ) throws(ArchiveError) {
-        let (key, header) = (Path(root), Path(new.header))
-        let candidates = headerIndices[key]?[header] ?? []
-        guard let known = candidates.first(where: { headers[key]?[$0].visibility == new.visibility }) else {
-            headerIndices[key, default: [:]][header, default: []].append(headers[key, default: []].count)
-            headers[key, default: []].append(new)
+        let key = HeaderKey(root: Path(root), header: Path(new.header), visibility: new.visibility)
+        guard let known = headerIndices[key] else {
+            headerIndices[key] = headers[key.root, default: []].count
+            headers[key.root, default: []].append(new)
             return
         }
-        if headers[key]?[known].add(new) == true { return }
+        if headers[key.root]?[known].add(new) == true { return }
         let other = archives.first { archive in
             archive.contents.projects.contains {
                 Path.areSame($0.root, root) && $0.headers.contains { Path.areSame($0.header, new.header) }
@@ -225,31 +237,56 @@ package struct LinkedArchives: Sendable {
         // The copy is only needed to add files of other projects.
         let all = hasKnown || projects.values.contains { !$0.surroundings.isEmpty } ? projects : [:]
         let files = hasKnown ? all.values.flatMap(\.entries).sorted { Path($0.realPath) < Path($1.realPath) } : []
-        for (root, project) in all where !project.known.isEmpty || !project.surroundings.isEmpty {
+        var knownCount = 0
+        var warned: Set<LintFailure> = []
+        func warn(_ path: String, _ message: String, of root: Path) {
+            let warning = LintFailure(path: path, message: message)
+            if warned.insert(warning).inserted { warnings.append(warning) }
+            projects[root]?.isComplete = false
+        }
+        for (root, project) in all.sorted(by: { $0.key < $1.key })
+        where !project.known.isEmpty || !project.surroundings.isEmpty {
             var seen = Set(project.entries.compactMap(\.record))
-            func add(_ entries: some Sequence<ProjectPlan.Entry>) {
+            func add(_ entries: ArraySlice<ProjectPlan.Entry>) {
+                knownCount += entries.count
+                guard knownCount <= maxKnownCount else {
+                    let message = "projects know more than \(maxKnownCount) files of other projects"
+                    return warn(Path.shortened(self.root), message, of: root)
+                }
                 for var entry in entries where seen.insert(entry.record ?? -1).inserted {
                     entry.use = .known
                     projects[root]?.entries.append(entry)
                 }
             }
-            for outer in project.surroundings { add(all[Path(outer)]?.entries ?? []) }
+            for outer in project.surroundings { add(all[Path(outer)]?.entries[...] ?? []) }
+            var ranges: [Range<Int>] = []
             for setting in project.known {
-                let first = files.partitioningIndex { Path($0.realPath) >= Path(setting.path) }
-                let entries = files[first...].prefix { $0.realPath.utf8.starts(with: setting.path.utf8) }.filter {
-                    Path.contains(setting.path, $0.realPath)
-                }
-                add(entries)
-                if entries.isEmpty {
-                    let path = Path.shortened(setting.path)
-                    let message = "the known path '\(path)' is in none of the archives; summarize it"
-                    let warning = LintFailure(path: setting.place, message: message)
-                    if !warnings.contains(warning) { warnings.append(warning) }
-                    projects[root]?.isComplete = false
-                }
+                let found = LinkedArchives.ranges(of: setting.path, in: files)
+                ranges += found
+                guard found.allSatisfy(\.isEmpty) else { continue }
+                let path = Path.shortened(setting.path)
+                warn(setting.place, "the known path '\(path)' is in none of the archives; summarize it", of: root)
+            }
+            var end = 0
+            // Folders can contain each other.
+            for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
+                add(files[max(range.lowerBound, end)..<range.upperBound])
+                end = range.upperBound
             }
         }
         for root in projects.keys { projects[root]?.entries.sort { Path($0.realPath) < Path($1.realPath) } }
+    }
+
+    /// Returns the ranges of a file, and of the files in a folder, among sorted files.
+    private static func ranges(of path: String, in files: [ProjectPlan.Entry]) -> [Range<Int>] {
+        func first(_ isReached: (Path) -> Bool) -> Int {
+            files.partitioningIndex { isReached(Path($0.realPath)) }
+        }
+        let prefix = Path.prefix(path)
+        let (file, folder) = (first { $0 >= Path(path) }, first { $0 >= Path(prefix) })
+        let fileEnd = first { $0 > Path(path) }
+        let folderEnd = first { $0 >= Path(prefix) && !Path.hasPrefix($0.string, prefix) }
+        return [file..<fileEnd, folder..<folderEnd]
     }
 
     /// The configuration of the whole run, taken from the first archive.

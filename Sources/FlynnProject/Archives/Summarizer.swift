@@ -126,7 +126,11 @@ package struct Summarizer {
     private static func write(_ dependencies: [String], of target: String, to path: String) throws(ArchiveError) {
         let text: String
         do {
-            text = try MakeRule.text(target: target, prerequisites: dependencies)
+            let names = dependencies.map { name in
+                // A folder has more than one name.
+                MakeRule.isMember(name) && FileKind(of: name) == .folder ? Path.join(name, ".") : name
+            }
+            text = try MakeRule.text(target: target, prerequisites: names)
         } catch {
             throw .unwritableName(error.name)
         }

@@ -45,7 +45,7 @@ extension Dependencies: Archivable {
         dependencies.paths = archiver.string(value.paths)
         dependencies.stamps = archiver.list(value.stamps)
         dependencies.contents = archiver.list(value.contents)
-        dependencies.listingCount = Int(truncatingIfNeeded: archiver.number(UInt64(value.listingCount)))
+        dependencies.listingCount = archiver.natural(value.listingCount)
         dependencies.others = archiver.list(value.others)
         return dependencies
     }

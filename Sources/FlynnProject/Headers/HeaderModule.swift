@@ -6,7 +6,7 @@ import FlynnSyntax
 /// Headers that Swift imports together.
 package struct HeaderModule: Sendable, Equatable {
     /// The files in which declarations of headers are visible.
-    enum Visibility: Sendable, Equatable {
+    enum Visibility: Sendable, Hashable {
         /// The files that import a module.
         case module(String)
         /// The files in a folder.
@@ -20,6 +20,14 @@ package struct HeaderModule: Sendable, Equatable {
             case (.folder(let left), .folder(let right)): Path.areSame(left, right)
             case (.everywhere, .everywhere): true
             default: false
+            }
+        }
+
+        func hash(into hasher: inout Hasher) {
+            switch self {
+            case .module(let name): hasher.combine(name)
+            case .folder(let path): hasher.combine(Path(path))
+            case .everywhere: break
             }
         }
     }

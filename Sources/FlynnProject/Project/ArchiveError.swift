@@ -31,8 +31,8 @@ public enum ArchiveError: Error, Sendable, CustomStringConvertible {
         case .unwritable(let path, let error):
             "archive '\(path)' can't be written: \(error)"
         case .unwritableName(let name):
-            "the rules of make can't contain the name '\(name)': it has a control character, ';', '!=', or a "
-                + "backslash before '*', '?', '[' or '='; rename the file, or omit '--depfile'"
+            "the rules of make can't contain the name '\(name)': it has a control character, ';', '!=', a "
+                + "backslash before '*', '?', '[' or '=', or ends like 'a(b)'; rename the file, or omit '--depfile'"
         case .foreign(let path):
             "'\(path)' is not an archive of flynnlint; pass the path of a file that 'flynnlint summarize' wrote"
         case .damaged(let path):

@@ -51,8 +51,6 @@ struct SimulationCollector {
 
     /// The maximum number of collected calls and uses in a declaration.
     private static let maxCount = 256
-    /// The maximum number of examined behavior calls in a loop.
-    private static let maxIterationCalls = 16
     /// The maximum number of examined closures around a use.
     private static let maxDepth = 8
 
@@ -549,7 +547,7 @@ struct SimulationCollector {
             UnsimulatedUse(
                 kind: .iteration(
                     first: behaviorCalls.lowerBound,
-                    count: min(behaviorCalls.count, SimulationCollector.maxIterationCalls)), name: "",
+                    count: min(behaviorCalls.count, UnsimulatedUse.maxIterationCalls)), name: "",
                 receiver: sequence,
                 span: locator.span(range), text: tree.quotation(range)), at: node)
     }

@@ -125,14 +125,14 @@ extension FileSummary {
         summary.visitFields(&archiver)
     }
 
-    /// Whether closures and regions follow their enclosing ones, and suppressions refer to an existing directive and
-    /// name.
+    /// Whether closures and regions follow their enclosing ones, suppressions refer to an existing directive and name,
+    /// and simulated code refers to existing calls.
     private var isOrdered: Bool {
-        closures.indices.allSatisfy { index in closures[index].parent.map { $0.index < index } ?? true }
-            && regions.indices.allSatisfy { index in regions[index].outer.map { $0 < index } ?? true }
+        Nesting.isValid(closures.lazy.map { $0.parent?.index }) && Nesting.isValid(regions.lazy.map(\.outer))
             && suppressions.allSatisfy {
                 $0.directive < directives.count && $0.name < directives[$0.directive].names.count
             }
+            && simulation?.hasBehaviorCalls(below: calls.count) != false
     }
 }
 

@@ -93,6 +93,9 @@ package struct UnsimulatedUse: Sendable {
         case iteration(first: Int, count: Int)
     }
 
+    /// The maximum number of behavior calls in an iteration.
+    static let maxIterationCalls = 16
+
     package var kind: Kind
     /// The name of the function, type or property.
     package var name: String
@@ -125,6 +128,26 @@ package struct SimulatedCall: Sendable, Hashable {
     package var closure: Int?
 }
 
+extension SimulationFacts {
+    /// Whether all behavior calls are in a list of calls, each of them in at most one range outside of loops.
+    func hasBehaviorCalls(below callCount: Int) -> Bool {
+        var remaining = callCount
+        func contains(_ first: Int, _ count: Int) -> Bool { first <= callCount && count <= callCount - first }
+        return codes.allSatisfy { code in
+            code.calls.allSatisfy { call in
+                guard case .behaviors(let first, let count) = call.callee else { return true }
+                guard contains(first, count), count <= remaining else { return false }
+                remaining -= count
+                return true
+            }
+                && code.uses.allSatisfy { use in
+                    guard case .iteration(let first, let count) = use.kind else { return true }
+                    return contains(first, count) && count <= UnsimulatedUse.maxIterationCalls
+                }
+        }
+    }
+}
+
 // MARK: - Archive
 
 extension SimulationFacts: Archivable {
@@ -148,7 +171,7 @@ extension SimulatedCode: Archivable {
     /// Whether closures and uses follow their enclosing closures and uses.
     private var isOrdered: Bool {
         func isClosure(_ position: Int?) -> Bool { position.map { $0 < closures.count } ?? true }
-        return closures.indices.allSatisfy { index in closures[index].outer.map { $0 < index } ?? true }
+        return Nesting.isValid(closures.lazy.map(\.outer))
             && uses.indices.allSatisfy { index in
                 isClosure(uses[index].closure) && (uses[index].enclosingUse.map { $0 < index } ?? true)
             }
