@@ -209,19 +209,23 @@ struct ForgedArchiveTests {
         #expect(growth < linearGrowth)
     }
 
-    @Test func `headers that many modules share take linear time`() throws {
+    @Test(arguments: [true, false])
+    func `headers that many modules share, or that are in an archive many times, take linear time`(
+        _ areShared: Bool
+    ) throws {
         let archive = try Archive()
         let paths = ArchivedPaths(root: archive.folder.path, FileTree())
         func contents(_ count: Int) -> ArchiveContents {
             var contents = ArchiveContents(settings: [Archive.settings], projects: [Archive.project(".")])
             contents.projects[0].headers = (0..<count).map { number in
-                let module = HeaderModule(visibility: .module("M\(number)"), headers: ["/M/M.h"], folder: "/M")
-                return ArchivedHeaders(module, .problem("a problem", names: []), paths)
+                let module = HeaderModule(
+                    visibility: .module(areShared ? "M\(number)" : "M"), headers: ["/M/M.h"], folder: "/M")
+                return ArchivedHeaders(module, .problem("a problem", names: ["f\(number)"]), paths)
             }
             contents.files = [archive.irrelevantFile(".", "A.swift")]
             return contents
         }
-        let growth = try growth(from: 500, of: contents) { contents in
+        let growth = try growth(from: 4_000, of: contents) { contents in
             let result = try archive.link(contents)
             #expect(result.failures.isEmpty)
         }

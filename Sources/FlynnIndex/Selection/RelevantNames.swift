@@ -84,7 +84,7 @@ package struct RelevantNames: Sendable {
         BidirectionalCollection BinaryFloatingPoint Binding Bool BooleanLiteralType CaseIterable ChainableBehavior
         Character ClosedRange Collection Completion CompletionRequirement ContiguousArray CustomDebugStringConvertible
         CustomStringConvertible Dictionary DispatchQueue DistributedActor Double Element Equatable Error Expressible
-        Failure FloatLiteralType FloatingPoint Flynn GlobalActor Hashable IndexingIterator Int IntegerLiteralType IntentAction JSONDecoder Key
+        Failure FloatLiteralType FloatingPoint Flynn GlobalActor Hashable IndexPath IndexingIterator Int IntegerLiteralType IntentAction JSONDecoder Key
         KeyPath KeyValuePairs MainActor MainActorSystem MemoryLayout Message Multiplexer MutableCollection Mutex NSLock NSObject
         NSObjectProtocol NSRecursiveLock Never ObservableObject Optional PartialRangeFrom PartialRangeThrough
         PartialRangeUpTo RandomAccessCollection Range RangeReplaceableCollection Reply Result Role Self Sendable

@@ -8,9 +8,8 @@ struct ArchivedHeaders: Sendable, Equatable {
     enum Content: Sendable, Equatable {
         /// The bytes of a ``DeclarationTable``.
         case declarations([UInt8])
-        /// The headers can't be read. `file` is the file with the problem, or `nil`. `names` are the names from the
-        /// archive's files in the headers.
-        case problem(String, file: String?, names: Set<String>)
+        /// The headers can't be read. `file` is the file with the problem, or `nil`.
+        case problem(String, file: String?)
     }
 
     var visibility: HeaderModule.Visibility
@@ -18,6 +17,8 @@ struct ArchivedHeaders: Sendable, Equatable {
     var header: String
     var folder: String
     var content: Content
+    /// The names from the archive's files in headers that can't be read.
+    var names: Set<String> = []
 
     init(_ module: HeaderModule, _ content: HeaderContent, _ paths: ArchivedPaths) {
         func relative(_ path: String) -> String { (try? paths.relative(path)) ?? path }
@@ -28,7 +29,8 @@ struct ArchivedHeaders: Sendable, Equatable {
         case .declarations(let table): self.content = .declarations(Array(table.bytes))
         case .problem(let problem, let names):
             let (file, text) = ArchivedHeaders.split(problem)
-            self.content = .problem(text, file: file.map(relative), names: names)
+            self.content = .problem(text, file: file.map(relative))
+            self.names = names
         }
     }
 
@@ -47,7 +49,7 @@ struct ArchivedHeaders: Sendable, Equatable {
             visibility: visibility.mapPath(absolute), headers: [absolute(header)], folder: absolute(folder))
         switch content {
         case .declarations(let bytes): return (module, .declarations(DeclarationTable(bytes: bytes[...])))
-        case .problem(let text, let file, let names):
+        case .problem(let text, let file):
             return (module, .problem((file.map(absolute) ?? "") + text, names: names))
         }
     }
@@ -55,13 +57,9 @@ struct ArchivedHeaders: Sendable, Equatable {
     /// Merges these facts with the facts about the same headers in a second archive. Returns whether both archives
     /// agree.
     mutating func add(_ other: ArchivedHeaders) -> Bool {
-        if case .problem(let problem, let file, let names) = content,
-            case .problem(problem, file, let others) = other.content
-        {
-            content = .problem(problem, file: file, names: names.union(others))
-            return true
-        }
-        return content == other.content
+        if content != other.content { return false }
+        names.formUnion(other.names)
+        return true
     }
 }
 
@@ -76,13 +74,24 @@ extension HeaderModule.Visibility {
 extension ArchivedHeaders: Archivable {
     @inline(never)
     static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
-        Self(
-            visibility: archiver.field(value.visibility), header: archiver.field(value.header),
-            folder: archiver.field(value.folder), content: archiver.field(value.content))
+        let visibility = archiver.field(value.visibility)
+        let (header, folder) = (archiver.field(value.header), archiver.field(value.folder))
+        var cases = ArchivedCases(value.map { ($0.content, $0.names) }, &archiver)
+        cases.add({ (.declarations($0), []) }, &archiver) {
+            if case .declarations(let bytes) = $0.0 { bytes } else { nil }
+        }
+        cases.add({ (.problem($0, file: $1), $2) }, &archiver) {
+            if case .problem(let text, let file) = $0.0 { (text, file, $0.1) } else { nil }
+        }
+        let (content, names) = cases.end(&archiver, or: (Content.declarations([]), Set<String>()))
+        return Self(visibility: visibility, header: header, folder: folder, content: content, names: names)
     }
 
-    private init(visibility: HeaderModule.Visibility, header: String, folder: String, content: Content) {
-        (self.visibility, self.header, self.folder, self.content) = (visibility, header, folder, content)
+    private init(
+        visibility: HeaderModule.Visibility, header: String, folder: String, content: Content, names: Set<String>
+    ) {
+        (self.visibility, self.header, self.folder) = (visibility, header, folder)
+        (self.content, self.names) = (content, names)
     }
 }
 
@@ -94,17 +103,5 @@ extension HeaderModule.Visibility: Archivable {
         cases.add(Self.folder, &archiver) { if case .folder(let path) = $0 { path } else { nil } }
         cases.add(.everywhere, &archiver) { $0 == .everywhere }
         return cases.end(&archiver, or: .everywhere)
-    }
-}
-
-extension ArchivedHeaders.Content: Archivable {
-    @inline(never)
-    static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
-        var cases = ArchivedCases(value, &archiver)
-        cases.add(Self.declarations, &archiver) { if case .declarations(let bytes) = $0 { bytes } else { nil } }
-        cases.add({ .problem($0, file: $1, names: $2) }, &archiver) {
-            if case .problem(let text, let file, let names) = $0 { (text, file, names) } else { nil }
-        }
-        return cases.end(&archiver, or: .declarations([]))
     }
 }

@@ -70,11 +70,8 @@ public struct RandomFaults {
         /// The names of the system calls.
         var calls: [String] = []
 
-        /// Whether files are all old or all new, except for temporary files.
-        func isUniform(_ now: Files) -> Bool {
-            let now = now.filter { old[$0.key] != nil }
-            return now == old || now == new
-        }
+        /// Whether files are all old or all new.
+        func isUniform(_ now: Files) -> Bool { now == old || now == new }
     }
 
     private mutating func examine(_ project: RandomProject, _ places: Int, _ dice: Dice) throws {
@@ -164,9 +161,12 @@ public struct RandomFaults {
         for (name, text) in files { try text.write(to: project.appending(path: name)) }
     }
 
-    /// Returns the files of the project.
+    /// Returns the files of the project, except for temporary files: after a kill, the next run may be unable to remove
+    /// them.
     private func files() throws -> Files {
-        let names = try FileManager.default.contentsOfDirectory(atPath: project.path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: project.path).filter {
+            !$0.hasPrefix(".flynnlint-")
+        }
         return Files(
             uniqueKeysWithValues: try names.map { ($0, try Data(contentsOf: project.appending(path: $0))) })
     }
