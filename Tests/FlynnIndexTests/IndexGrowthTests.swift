@@ -750,6 +750,11 @@ struct IndexGrowthTests {
     private static let sizes: [Int] =
         ProcessInfo.processInfo.environment["FLYNNLINT_GROWTH"].flatMap(Int.init).map { [$0] } ?? [64, 260, 520]
 
+    /// The forms of the projects. `FLYNNLINT_FORM` selects one.
+    private static let forms =
+        ProcessInfo.processInfo.environment["FLYNNLINT_FORM"].map { [$0] }
+        ?? Form.allCases.map(\.rawValue)
+
     /// Returns whether the steps for projects of one, two and three times a size grow with an exponent of at most 1.1.
     private func isLinear(_ steps: [Int], size: Int) -> Bool {
         let (first, second) = (Double(steps[1] - steps[0]), Double(steps[2] - steps[1]))
@@ -757,7 +762,7 @@ struct IndexGrowthTests {
         return second <= IndexGrowthTests.maxRatio * max(first, 0) + Double(size)
     }
 
-    @Test(arguments: Form.allCases.map(\.rawValue))
+    @Test(arguments: forms)
     func `the steps of all questions grow linearly`(_ name: String) throws {
         let form = try #require(Form(rawValue: name))
         var pending: [String: [Int]] = ["the index": []]
