@@ -1,5 +1,6 @@
 @testable import FlynnFiles
 @testable import FlynnLint
+@testable import FlynnProject
 @testable import FlynnRules
 @testable import FlynnSummary
 @testable import FlynnSyntax
