@@ -811,6 +811,28 @@ struct IndexGrowthTests {
         #expect(found.allSatisfy { $0.message.utf8.count <= 1_100 })
     }
 
+    /// Each constant mentions the one before three times.
+    @Test(arguments: ["VALUE + VALUE + VALUE", "flag ? VALUE : VALUE"], ["values", "[1]"])
+    func `constants that mention each other several times take linear time`(_ form: String, _ first: String) {
+        let constants = (1..<40).map { "let a\($0): [Int] = \(form.replacing("VALUE", with: "a\($0 - 1)"))\n" }.joined()
+        let source = """
+            import FlynnRuntime
+            class W: Actor {
+                lazy var beW = Behavior(self) { (args: BehaviorArgs) in
+                    // flynnlint:parameter [Int] - numbers
+                    print(args[x: 0] as [Int])
+                }
+            }
+            func f(_ values: [Int], _ flag: Bool) {
+                let a0: [Int] = \(first)
+                \(constants)
+                W().beW(a39)
+            }
+
+            """
+        #expect(lint(source).isEmpty)
+    }
+
     /// Each protocol refines the four protocols of the next level.
     @Test func `protocols that are reached on many paths are visited once`() {
         let protocols = (0..<20).map { level in

@@ -328,7 +328,7 @@ public struct Linter: Sendable {
     ) -> Bool {
         var files = files
         if !isChangeable { for number in files.indices { files[number].reset() } }
-        var isComplete = hasAllFiles && files.allSatisfy(\.isFullySummarized)
+        var isComplete = isChangeable && hasAllFiles && files.allSatisfy(\.isFullySummarized)
         var findings: [[Finding]]?
         if files.contains(where: \.hasNewMultiplexer) { keepRefusedShortcuts(&files, isComplete: isComplete) }
         var typing: BehaviorTyping?

@@ -25,23 +25,32 @@ extension ExpressionReader {
     private static let keepingCount: Set<String> = ["map", "shuffled", "sorted"]
 
     /// Returns whether an expression is an array with elements, or a constant with such a value: `[1]`, `[1] + numbers`,
-    /// `[2, 1].sorted()`
+    /// `[2, 1].sorted()`. Constants that mention each other several times make a short text large, so the number of
+    /// visited expressions is limited.
     func isFilled(_ node: NodeIndex) -> Bool {
+        var steps = 64
+        return isFilled(node, &steps)
+    }
+
+    private func isFilled(_ node: NodeIndex, _ steps: inout Int) -> Bool {
+        if steps == 0 { return false }
+        steps -= 1
         switch tree.kind(node) {
         case .arrayLiteral: return tree.firstChild(node) != nil
-        case .identifierExpression: return constantValue(node) { self.isFilled($0) } ?? false
-        case .tupleExpression: return tree.parenthesizedValue(node).map { isFilled($0) } ?? false
+        case .identifierExpression: return constantValue(node) { self.isFilled($0, &steps) } ?? false
+        case .tupleExpression: return tree.parenthesizedValue(node).map { isFilled($0, &steps) } ?? false
         case .sequenceExpression:
             guard let parts = boundedChildren(node), parts.count > 2 else { return false }
             let isSum = areOperators(parts, "+")
             guard let operands = isSum ? parts : branches(ofTernary: parts) else { return false }
             return context.scopes.withDepthLimit {
-                isSum ? operands.contains { isFilled($0) } : operands.allSatisfy { isFilled($0) }
+                isSum
+                    ? operands.contains { isFilled($0, &steps) } : operands.allSatisfy { isFilled($0, &steps) }
             } ?? false
         case .postfixExpression:
             // `[String]()` is empty.
             guard let parts = boundedChildren(node), parts.count > 1, tree.kind(parts[1]) == .memberAccess,
-                isFilled(parts[0])
+                !isAnnotated(parts[0]), isFilled(parts[0], &steps)
             else { return false }
             return parts.dropFirst().allSatisfy { part in
                 switch tree.kind(part) {
@@ -52,6 +61,16 @@ extension ExpressionReader {
             }
         default: return false
         }
+    }
+
+    /// Returns whether an expression is a local constant with a written type. The type's own methods can return fewer
+    /// elements: `let filters: Filters = [1]`
+    private func isAnnotated(_ node: NodeIndex) -> Bool {
+        guard tree.kind(node) == .identifierExpression, let token = tree.simpleNameToken(node),
+            let (pattern, _) = context.scopes.declaration(of: tree.name(ofToken: token)),
+            let binding = tree.parent(pattern)
+        else { return false }
+        return tree.children(binding).contains { tree.kind($0) == .typeAnnotation }
     }
 
     /// Reads the initial value of a local constant; `nil` for other names.

@@ -15,7 +15,7 @@ extension FileSummary {
     /// The facts that affect findings in other files of the module. The locations are meaningless.
     var shared: FileSummary { facts(for: .module) }
 
-    /// Removes all facts that none of the audiences depends on.
+    /// Returns the facts that an audience depends on. Except for searches, behaviors are reduced to their interfaces.
     func facts(for audience: FactKind.Audience) -> FileSummary {
         struct Selection: FactVisitor {
             let audience: FactKind.Audience
