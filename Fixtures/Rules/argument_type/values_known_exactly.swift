@@ -115,3 +115,24 @@ func arrays(_ board: Board, _ texts: [String], isOn: Bool) {
     board.bePhoto(found.first ?? "c")  // expect argument_type: a 'String'
     board.beTexts(found)
 }
+
+/// The result can be empty, so it is also an array of texts.
+struct Filters: ExpressibleByArrayLiteral {
+    init(arrayLiteral elements: Int...) {}
+
+    func map<Result>(_ change: (Int) -> Result) -> [Result] { [] }
+}
+
+class FilterShop: Actor {
+    lazy var beShow = Behavior(self) { (args: BehaviorArgs) in
+        // flynnlint:parameter [String] - the names
+        let names: [String] = args[x: 0]
+        print(names)
+    }
+}
+
+func showFiltered(_ shop: FilterShop) {
+    let filters: Filters = [1]
+    shop.beShow(filters.map { $0 + 1 })
+    shop.beShow([1].map { $0 + 1 })  // expect argument_type: '[String]'
+}
