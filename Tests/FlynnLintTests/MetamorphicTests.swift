@@ -74,7 +74,10 @@ private enum Changes {
         case .indentation: return each(sources) { Layout($0).inserting("    ", .beforeLines) }
         case .carriageReturns:
             return each(sources) { $0.string.contains("\r") ? nil : $0.string.replacing("\n", with: "\r\n") }
-        case .localNames: return each(sources, renamingLocals)
+        case .localNames:
+            // A function in another file can have the name of a local variable.
+            let functions = sources.reduce(into: Set<String>()) { $0.formUnion(functionNames($1.source)) }
+            return each(sources) { renamingLocals($0, except: functions) }
         case .orderOfDeclarations:
             return each(sources) { source in
                 declarations(source).map { $0.imports + $0.declarations.reversed().joined() }
@@ -140,8 +143,15 @@ private enum Changes {
         declarationWords.contains(String(text.prefix { $0.isLetter })) || text.hasPrefix("@")
     }
 
-    /// Renames variables that are declared only in functions.
-    private static func renamingLocals(_ source: SourceText) -> String? {
+    /// Returns the names of the functions that a file declares.
+    private static func functionNames(_ source: SourceText) -> Set<String> {
+        let tree = TokenizedSource(source)
+        let words = tree.tokens.indices.map { tree.text(of: tree.tokens[$0]) }
+        return Set(zip(words, words.dropFirst()).filter { $0.0 == "func" }.map(\.1))
+    }
+
+    /// Renames variables that are declared only in functions, except for those with some names.
+    private static func renamingLocals(_ source: SourceText, except functions: Set<String>) -> String? {
         let tree = TokenizedSource(source)
         let tokens = tree.tokens.indices.map { tree.tokens[$0] }
         var (declared, other): (Set<String>, Set<String>) = ([], [])
@@ -171,7 +181,10 @@ private enum Changes {
             default: continue
             }
         }
-        let names = declared.subtracting(other)
+        // The variables of a property wrapper contain the name: `$name`, `_name`
+        let words = Set(tokens.map { tree.text(of: $0) })
+        let names = declared.subtracting(other).subtracting(functions)
+            .filter { !words.contains("$" + $0) && !words.contains("_" + $0) && !$0.hasPrefix("_") }
         if names.isEmpty { return nil }
         var (result, position) = ("", 0)
         for token in tokens where token.kind == .identifier && names.contains(tree.text(of: token)) {

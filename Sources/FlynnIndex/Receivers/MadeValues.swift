@@ -29,20 +29,14 @@ extension ReceiverResolver {
     /// methods of the project.
     func keepsElements(_ array: ExpressionSummary, in file: FileID) -> Bool {
         if case .array = array { return true }
-        if ReceiverResolver.keepingCount.contains(where: declaresForArrays) { return false }
+        let isOwn = KnownCollectionMethod.keepingCount.contains { method in
+            ([.array] + StandardType.protocols).contains { members.declares(method, TypeID($0)) }
+        }
+        if isOwn { return false }
         guard members.declaresOperator("+") else { return true }
         // The expression shows neither the values of constants nor the receivers of methods.
         guard case .operation(_, let operands) = array else { return false }
         return operands.allSatisfy { StandardCollection(staticType($0, in: file), types)?.type == .array }
-    }
-
-    /// The methods whose results have as many elements as the array.
-    private static let keepingCount = ["map", "shuffled", "sorted"]
-
-    /// Returns whether the project declares a method for arrays.
-    private func declaresForArrays(_ method: String) -> Bool {
-        ["Array", "Sequence", "Collection", "MutableCollection", "BidirectionalCollection", "RandomAccessCollection"]
-            .contains { name in types.type(named: name).map { members.declares(method, $0) } == true }
     }
 
     /// Returns whether Foundation's `IndexPath` is the preferred type of a sum: `[1] + [2]`

@@ -52,16 +52,18 @@ extension TypeResolution {
     /// Returns the type of a sum with array literals, whose elements have the type of the other arrays' elements; `nil`
     /// for other sums.
     private mutating func concatenation(of operands: [ExpressionSummary], in file: FileID) -> ResolvedType? {
+        let arrays = operands.map(TypeResolution.literals(in:))
+        // The operands of other sums are resolved by the caller.
+        guard arrays.contains(where: { $0 != nil }) else { return nil }
         var literals: [ExpressionSummary] = []
         var types: [ResolvedType] = []
-        for operand in operands {
-            if case .array(let parts) = operand, parts.allSatisfy({ if case .literal = $0 { true } else { false } }) {
-                literals += parts.filter { !literals.contains($0) }
+        for (operand, array) in zip(operands, arrays) {
+            if let array {
+                literals += array.filter { !literals.contains($0) }
             } else {
                 types.append(resolve(operand, in: file))
             }
         }
-        if types.count == operands.count { return nil }
         let type = types.isEmpty ? resolve(.array(literals), in: file) : .common(types)
         guard let array = StandardCollection(type, self.types), array.type == .array,
             let element = scalar(array.element)
@@ -70,6 +72,13 @@ extension TypeResolution {
             if case .literal(let kind) = value { kind != .contextual && accepts(element, kind) } else { false }
         }
         return isAccepted && keeps(type, under: "+", in: file) ? type : .unknown
+    }
+
+    /// Returns the elements of an array literal that contains only literals; `nil` for other expressions.
+    private static func literals(in expression: ExpressionSummary) -> [ExpressionSummary]? {
+        guard case .array(let parts) = expression, parts.allSatisfy({ if case .literal = $0 { true } else { false } })
+        else { return nil }
+        return parts
     }
 
     /// Returns whether the standard library's operator applies to two values of a type, and not one of the project.

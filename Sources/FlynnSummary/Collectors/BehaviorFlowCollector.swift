@@ -290,15 +290,17 @@ struct BehaviorFlowCollector {
         }
         var node = expression
         while node < tree.nodes.count, tree.firstTokenIndex(node) < tokens.upperBound {
-            if isHeld(node), let token = tree.simpleNameToken(node),
-                let (declaration, visibleCount) = context.scopes.declaration(of: tree.name(ofToken: token)),
-                !isConstant(declaration: declaration, visibleCount: visibleCount, depth: depth)
-            {
-                return false
-            }
+            if isHeld(node), !isConstant(name: node, depth: depth) { return false }
             node += 1
         }
         return true
+    }
+
+    private func isConstant(name: NodeIndex, depth: Int) -> Bool {
+        guard let token = tree.simpleNameToken(name),
+            let (declaration, visibleCount) = context.scopes.declaration(of: tree.name(ofToken: token))
+        else { return true }
+        return isConstant(declaration: declaration, visibleCount: visibleCount, depth: depth)
     }
 
     private func isConstant(declaration: NodeIndex, visibleCount: Int, depth: Int) -> Bool {
@@ -319,6 +321,10 @@ struct BehaviorFlowCollector {
                 value = tree.initialValue(current)
                 // An assignment follows.
                 if value == nil { return false }
+            case .optionalBindingCondition where tree.initialValue(current) == nil:
+                // `if let behavior` has the value of the outer name.
+                return context.scopes.within(visibleCount: visibleCount) { isConstant(name: declaration, depth: depth) }
+                    ?? false
             case .optionalBindingCondition, .caseCondition: value = tree.initialValue(current)
             case .forStatement: value = tree.firstChild(current).flatMap { tree.nextSibling($0) }
             default: return false

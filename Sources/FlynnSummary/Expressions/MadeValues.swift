@@ -21,9 +21,6 @@ extension ExpressionReader {
         }
     }
 
-    /// The methods whose results have as many elements as the array.
-    private static let keepingCount: Set<String> = ["map", "shuffled", "sorted"]
-
     /// Returns whether an expression is an array with elements, or a constant with such a value: `[1]`, `[1] + numbers`,
     /// `[2, 1].sorted()`. Constants that mention each other several times make a short text large, so the number of
     /// visited expressions is limited.
@@ -54,7 +51,7 @@ extension ExpressionReader {
             else { return false }
             return parts.dropFirst().allSatisfy { part in
                 switch tree.kind(part) {
-                case .memberAccess: tree.memberName(part).map(ExpressionReader.keepingCount.contains) ?? false
+                case .memberAccess: tree.memberName(part).map(KnownCollectionMethod.keepingCount.contains) ?? false
                 case .callArguments, .trailingClosure: true
                 default: false
                 }
@@ -66,21 +63,26 @@ extension ExpressionReader {
     /// Returns whether an expression is a local constant with a written type. The type's own methods can return fewer
     /// elements: `let filters: Filters = [1]`
     private func isAnnotated(_ node: NodeIndex) -> Bool {
-        guard tree.kind(node) == .identifierExpression, let token = tree.simpleNameToken(node),
-            let (pattern, _) = context.scopes.declaration(of: tree.name(ofToken: token)),
-            let binding = tree.parent(pattern)
-        else { return false }
+        guard let (binding, _) = constantBinding(node) else { return false }
         return tree.children(binding).contains { tree.kind($0) == .typeAnnotation }
     }
 
     /// Reads the initial value of a local constant; `nil` for other names.
     private func constantValue<Result>(_ name: NodeIndex, _ read: (NodeIndex) -> Result) -> Result? {
-        guard let token = tree.simpleNameToken(name),
+        guard let (binding, visibleCount) = constantBinding(name), let value = tree.initialValue(binding) else {
+            return nil
+        }
+        return context.scopes.within(visibleCount: visibleCount) { read(value) }
+    }
+
+    /// Returns the binding that declares a local constant; `nil` for other expressions.
+    private func constantBinding(_ name: NodeIndex) -> (node: NodeIndex, visibleCount: Int)? {
+        guard tree.kind(name) == .identifierExpression, let token = tree.simpleNameToken(name),
             let (pattern, visibleCount) = context.scopes.declaration(of: tree.name(ofToken: token)),
             tree.kind(pattern) == .identifierPattern, let binding = tree.parent(pattern),
-            tree.kind(binding) == .patternBinding, let value = tree.initialValue(binding),
-            let declaration = tree.parent(binding), tree.isConstant(declaration), !tree.hasAttribute(declaration)
+            tree.kind(binding) == .patternBinding, let declaration = tree.parent(binding),
+            tree.isConstant(declaration), !tree.hasAttribute(declaration)
         else { return nil }
-        return context.scopes.within(visibleCount: visibleCount) { read(value) }
+        return (binding, visibleCount)
     }
 }

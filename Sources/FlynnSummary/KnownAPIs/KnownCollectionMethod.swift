@@ -107,6 +107,9 @@ package struct KnownCollectionMethod: Sendable {
     /// Returns the number of elements that a method passes to its closure; `nil` if unknown.
     package static func passedElements(_ name: String) -> Int? { byName[name]?.passedElements }
 
+    /// The methods whose results have as many elements as the collection.
+    package static let keepingCount: Set<String> = ["map", "shuffled", "sorted"]
+
     /// Returns whether a method returns one of the elements, or `nil`.
     static func returnsElement(_ name: String) -> Bool {
         switch byName[name]?.result {

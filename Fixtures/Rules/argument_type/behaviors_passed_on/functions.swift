@@ -177,3 +177,12 @@ enum Action {
     case call(Behavior)
     case both(Behavior, Int)
 }
+func guardedAfterShadowed(_ behavior: Behavior?) {
+    guard let behavior else { return }
+    behavior("x")
+}
+func changed(_ sink: Sink) {
+    var held: Behavior? = sink.beNumber
+    held = sink.beText
+    if let held { held("x") }
+}

@@ -13,6 +13,7 @@ func passOn(_ sink: Sink, _ other: Sink, isOn: Bool) throws {
     guarded(sink.beNumber)  // expect argument_type: but 'guarded' passes '"x"', a 'String'
     guarded(sink.beText)
     guarded(nil)
+    guardedAfterShadowed(sink.beNumber)  // expect argument_type
     guarded(isOn ? sink.beNumber : nil)
     guardedTwice(sink.beNumber)  // expect argument_type
     bound(sink.beNumber)  // expect argument_type
