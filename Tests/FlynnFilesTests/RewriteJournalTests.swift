@@ -62,7 +62,7 @@ struct RewriteJournalTests {
         #expect(try project.text("A") == "new A")
     }
 
-    @Test func `a forged or damaged journal, and one of another project, are ignored`() throws {
+    @Test func `a forged or damaged journal, and one of another project, undo nothing and stay`() throws {
         let project = try Project()
         let other = try Project()
         defer {
@@ -73,14 +73,41 @@ struct RewriteJournalTests {
         _ = try other.journal.begin([project.entry("A")])
         let foreign = try Data(contentsOf: URL(fileURLWithPath: other.journal.path))
         _ = try project.journal.begin([])
-        for bytes in [foreign, Data(), Data(repeating: 0, count: 100), foreign.dropLast()] {
+        let valid = try Data(contentsOf: URL(fileURLWithPath: project.journal.path))
+        for bytes in [foreign, Data([0]), Data(repeating: 0, count: 100), foreign.dropLast()] {
             try bytes.write(to: URL(fileURLWithPath: project.journal.path))
-            #expect(project.journal.undo().count == 0)
+            let (count, failures, isPending) = project.journal.undo()
+            #expect(count == 0 && failures.map(\.path) == [project.journal.path] && isPending)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: project.journal.path)) == bytes)
+        }
+        for bytes in [Data(), valid] {
+            try bytes.write(to: URL(fileURLWithPath: project.journal.path))
+            let (count, failures, isPending) = project.journal.undo()
+            #expect(count == 0 && failures.isEmpty && !isPending)
+            #expect(!FileManager.default.fileExists(atPath: project.journal.path))
         }
         // The project's own journal doesn't restore files outside of the project.
         _ = try other.journal.begin([project.entry("A")])
         #expect(other.journal.undo().count == 0)
         #expect(try project.text("A") == "new A")
+    }
+
+    @Test func `a journal without its key undoes nothing and stays`() throws {
+        let project = try Project()
+        defer { project.remove() }
+        _ = try project.journal.begin([project.entry("A")])
+        try project.write("new A", to: "A")
+        let key = try Data(contentsOf: URL(fileURLWithPath: project.keyPath))
+        try FileManager.default.removeItem(atPath: project.keyPath)
+        #expect(project.journal.undo().isPending)
+        try key.write(to: URL(fileURLWithPath: project.keyPath))
+        // Other users could have read the key.
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: project.keyPath)
+        #expect(project.journal.undo().isPending)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: project.keyPath)
+        let (count, failures, isPending) = project.journal.undo()
+        #expect(count == 1 && failures.isEmpty && !isPending)
+        #expect(try project.text("A") == "old A")
     }
 
     @Test func `a journal that can't be read stays, and is pending`() throws {

@@ -13,30 +13,45 @@ package struct CacheKey: Sendable {
     private let bytes: [UInt8]
 
     /// Reads the secret, or returns `nil` if the secret is missing, or if other users can read or write the file.
-    package init?(path: String) {
-        guard let folder = try? CacheKey.folder(of: path) else { return nil }
-        self.init(Path.name(of: path), in: folder)
+    ///
+    /// - Throws: An error of the system. The secret can then exist.
+    package init?(path: String) throws(SystemError) {
+        let folder: OpenFolder
+        do {
+            folder = try CacheKey.folder(of: path)
+        } catch {
+            if error.isMissing { return nil }
+            throw error
+        }
+        try self.init(Path.name(of: path), in: folder)
     }
 
-    private init?(_ name: String, in folder: OpenFolder) {
-        guard let status = try? folder.status(of: name), FileKind(status) == .file,
-            status.st_uid == geteuid(), status.st_mode & (S_IRWXG | S_IRWXO) == 0,
-            let source = try? InputFile.read(name, in: folder, as: .key), source.byteCount == CacheKey.byteCount
-        else { return nil }
+    private init?(_ name: String, in folder: OpenFolder) throws(SystemError) {
+        let source: SourceText
+        do {
+            let status = try folder.status(of: name)
+            guard FileKind(status) == .file, status.st_uid == geteuid(), status.st_mode & (S_IRWXG | S_IRWXO) == 0
+            else { return nil }
+            source = try InputFile.read(name, in: folder, as: .key)
+        } catch {
+            if error.isMissing || !error.isSystem { return nil }
+            throw error
+        }
+        guard source.byteCount == CacheKey.byteCount else { return nil }
         bytes = source.withBytes { Array($0) }
     }
 
-    /// Reads or creates the secret, or returns `nil` if the secret can't be stored.
-    package init?(creatingAt path: String) {
-        guard let folder = try? CacheKey.folder(of: path, creating: true) else { return nil }
+    /// Reads or creates the secret. An existing secret stays if it can't be read, because journals are sealed with it.
+    package init(creatingAt path: String) throws(SystemError) {
+        let folder = try CacheKey.folder(of: path, creating: true)
         let name = Path.name(of: path)
-        if let key = CacheKey(name, in: folder) {
+        if let key = try CacheKey(name, in: folder) {
             self = key
             return
         }
         var random = SystemRandomNumberGenerator()
         bytes = (0..<CacheKey.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-        guard (try? folder.replace(name, with: SourceText(bytes), permissions: 0o600)) != nil else { return nil }
+        try folder.replace(name, with: SourceText(bytes), permissions: 0o600)
     }
 
     /// Opens the folder of the secret, in which the journals of rewrites are, too. Links that lead to it are followed unless they lead

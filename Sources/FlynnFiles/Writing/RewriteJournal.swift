@@ -72,7 +72,7 @@ package struct RewriteJournal: Sendable {
     /// Stores the contents of files before the first file is replaced.
     package func begin(_ entries: [Entry]) throws(SystemError) -> Open {
         let folder = try CacheKey.folder(of: path, creating: true)
-        guard let secret = CacheKey(creatingAt: keyPath) else { throw SystemError(code: EACCES) }
+        let secret = try CacheKey(creatingAt: keyPath)
         let bytes = SourceText(secret.sealed(RewriteJournal.bytes(of: entries), root))
         while true {
             let file = try TemporaryFile(in: folder, replacing: Path.name(of: path), permissions: 0o600)
@@ -122,7 +122,13 @@ package struct RewriteJournal: Sendable {
         guard let open else { return (0, [], false) }
         let entries: [Entry]
         do {
-            entries = try read(in: open.folder)
+            guard let read = try read(in: open.folder) else {
+                let message =
+                    "isn't sealed with this user's key, so an interrupted rewrite can't be undone; restore the files of "
+                    + "'\(root)' from version control, and remove the journal"
+                return (0, [Failure(path: path, message: message)], true)
+            }
+            entries = read
         } catch {
             return (
                 0, [Failure(path: path, message: "can't be read, so an interrupted rewrite isn't undone: \(error)")],
@@ -160,13 +166,14 @@ package struct RewriteJournal: Sendable {
         return (count, failures, !isFinal)
     }
 
-    /// Reads the entries of the journal. Returns an empty array if the journal is incomplete or wasn't written by this
-    /// user.
-    private func read(in folder: OpenFolder) throws(SystemError) -> [Entry] {
+    /// Reads the entries of the journal, or returns `nil` if the journal is incomplete or wasn't written by this user. An
+    /// empty journal has no entries.
+    private func read(in folder: OpenFolder) throws(SystemError) -> [Entry]? {
         let source = try InputFile.read(Path.name(of: path), in: folder, as: .cache)
-        guard let secret = CacheKey(path: keyPath) else { return [] }
+        if source.byteCount == 0 { return [] }
+        guard let secret = try CacheKey(path: keyPath) else { return nil }
         return source.withBytes { bytes in
-            secret.opened(UnsafeRawBufferPointer(bytes), root).flatMap { RewriteJournal.entries($0) } ?? []
+            secret.opened(UnsafeRawBufferPointer(bytes), root).flatMap { RewriteJournal.entries($0) }
         }
     }
 

@@ -121,7 +121,7 @@ public struct CacheFolder: Sendable {
     /// Reads the contents of a ``StoredRun``, if they were stored by this user's runs.
     func readStoredRun(_ key: ContentHash, _ read: (UnsafeRawBufferPointer) -> Void) {
         let name = CacheFolder.name(ofRun: key)
-        guard let secret = keyPath.flatMap(CacheKey.init(path:)) else { return }
+        guard let keyPath, let secret = try? CacheKey(path: keyPath) else { return }
         contents(of: name, CacheFolder.runSuffix)?.withBytes { bytes in
             if let contents = secret.opened(UnsafeRawBufferPointer(bytes), name) { read(contents) }
         }
@@ -130,7 +130,7 @@ public struct CacheFolder: Sendable {
     /// Stores the contents of a ``StoredRun``.
     func store(_ contents: [UInt8], ofRun key: ContentHash) {
         let name = CacheFolder.name(ofRun: key)
-        guard refusal == nil, let secret = keyPath.flatMap(CacheKey.init(creatingAt:)) else { return }
+        guard refusal == nil, let keyPath, let secret = try? CacheKey(creatingAt: keyPath) else { return }
         store(SourceText(secret.sealed(contents, name)), of: name, CacheFolder.runSuffix)
     }
 
