@@ -10,13 +10,14 @@ struct BehaviorFlowCollector {
     private(set) var passes: [BehaviorPass] = []
     /// How many behaviors were used as values so far. Those in closures count only there.
     var valueCount = 0
-    /// The names of constants, bindings and loops whose values contain behaviors.
+    /// The names of functions, and of the constants, bindings and loops so far, whose values contain behaviors.
     private var heldNames: Set<String> = []
-    /// The names of properties that hold behaviors, in the types so far.
+    /// The names of properties that hold behaviors.
     private var propertyNames: Set<String> = []
+    private var hasReadDeclarations = false
     /// The functions around the current node that may get behaviors, outermost first.
     private var functions: [OpenFunction] = []
-    /// For each type, its constants that hold behaviors.
+    /// For each block of members, its constants that hold behaviors.
     private var constants: [NodeIndex: Set<String>] = [:]
 
     private struct OpenFunction {
@@ -44,6 +45,48 @@ struct BehaviorFlowCollector {
         self.expressions = expressions
         self.names = names
         paths = CertainPaths(tree)
+    }
+
+    // MARK: - Declarations
+
+    /// Notes the declared names of the whole file that stand for behaviors. So a call can precede the declaration.
+    mutating func readDeclarations() {
+        if hasReadDeclarations { return }
+        hasReadDeclarations = true
+        for node in 0..<tree.nodes.count {
+            switch tree.kind(node) {
+            case .memberBlock: readProperties(node)
+            case .functionDeclaration:
+                let parent = tree.parent(node).map(tree.kind)
+                if parent == .memberBlock || parent == .sourceFile, mentionsType(tree.returnType(node)),
+                    let name = tree.declaredName(node)
+                {
+                    heldNames.insert(name)
+                }
+            default: break
+            }
+        }
+    }
+
+    /// Notes the properties in a block of members that hold behaviors: constants that initializers assign, and getters.
+    private mutating func readProperties(_ block: NodeIndex) {
+        var names: Set<String> = []
+        for member in tree.children(block).prefix(BehaviorFlowCollector.maxMembers)
+        where tree.kind(member) == .variableDeclaration && mentionsType(member) {
+            for binding in tree.children(member) where tree.kind(binding) == .patternBinding {
+                guard tree.initialValue(binding) == nil, let pattern = tree.firstChild(binding),
+                    let token = tree.patternNameToken(pattern), let type = tree.annotatedType(binding),
+                    case let name = tree.name(ofToken: token), case let description = TypeDescription(tree, type)
+                else { continue }
+                if tree.isConstant(member) {
+                    if description.holdsBehaviors { names.insert(name) }
+                } else if !tree.isStored(binding), description.isBehavior, !self.names.isBehaviorName(name) {
+                    propertyNames.insert(name)
+                }
+            }
+        }
+        if !names.isEmpty { constants[block] = names }
+        propertyNames.formUnion(names)
     }
 
     // MARK: - Values
@@ -74,8 +117,7 @@ struct BehaviorFlowCollector {
     /// ``end()`` must follow.
     mutating func begin(function node: NodeIndex) -> Bool {
         guard context.importsRuntime, let body = tree.firstChild(node, .codeBlock) else { return false }
-        let constants = tree.parent(node).map { self.constants(ofMembers: $0) } ?? []
-        if mentionsType(tree.returnType(node)), let name = tree.declaredName(node) { heldNames.insert(name) }
+        let constants = tree.parent(node).flatMap { self.constants[$0] } ?? []
         guard
             !constants.isEmpty
                 || [tree.firstChild(node, .parameterClause), tree.returnType(node)].contains(where: mentionsType)
@@ -105,29 +147,6 @@ struct BehaviorFlowCollector {
                     || tree.source.bytes(in: tree.tokens.range(token), equal: "ChainableBehavior"))
         }
     }
-
-    /// The constants in a block of members that hold behaviors, and that initializers assign.
-    private mutating func constants(ofMembers block: NodeIndex) -> Set<String> {
-        guard tree.kind(block) == .memberBlock else { return [] }
-        if let known = constants[block] { return known }
-        var names: Set<String> = []
-        for member in tree.children(block).prefix(BehaviorFlowCollector.maxMembers)
-        where tree.kind(member) == .variableDeclaration && tree.isConstant(member) && mentionsType(member) {
-            for binding in tree.children(member) where tree.kind(binding) == .patternBinding {
-                guard tree.initialValue(binding) == nil, let pattern = tree.firstChild(binding),
-                    let token = tree.patternNameToken(pattern), let type = tree.annotatedType(binding),
-                    TypeDescription(tree, type).holdsBehaviors
-                else { continue }
-                names.insert(tree.name(ofToken: token))
-            }
-        }
-        constants[block] = names
-        propertyNames.formUnion(names)
-        return names
-    }
-
-    /// Notes a property whose getter returns a behavior.
-    mutating func add(property name: String) { propertyNames.insert(name) }
 
     /// Collects an assignment in an initializer.
     mutating func collect(sequence node: NodeIndex) {

@@ -352,7 +352,6 @@ extension SummaryWalker {
         case .annotation(let result):
             visitChildren(property.binding)
             behaviors.add(property, forwards: result.flatMap { forwarded($0) }, owner: owner, &comments)
-            if let name = property.name, !names.isBehaviorName(name) { flows.add(property: name) }
             return true
         case .stored:
             behaviors.addStored(property, owner: owner)

@@ -287,7 +287,10 @@ struct SummaryWalker {
     private mutating func addImport(_ node: NodeIndex) {
         guard let module = tree.importedModule(node), !imports.contains(module), imports.count < 64 else { return }
         imports.append(module)
-        if module == KnownModule.runtime { context.importsRuntime = true }
+        if module == KnownModule.runtime {
+            context.importsRuntime = true
+            flows.readDeclarations()
+        }
         if !KnownModule.names.contains(module) { context.importsOthers = true }
         if KnownModule.actions.contains(module) { context.importsActions = true }
         if KnownModule.roles.contains(module) { context.importsRoles = true }

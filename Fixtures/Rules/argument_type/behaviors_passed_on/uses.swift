@@ -60,11 +60,6 @@ func passOn(_ sink: Sink, _ other: Sink, isOn: Bool) throws {
     trying(sink.beNumber)
 }
 
-struct Route {
-    let send: Behavior
-    init(_ sink: Sink) { send = sink.beText }
-}
-
 func properties(_ sink: Sink, _ base: Base) {
     Job(then: sink.beNumber).then("x")  // expect argument_type
     Job(then: sink.beNumber).then(5)
@@ -92,6 +87,11 @@ func properties(_ sink: Sink, _ base: Base) {
     for job in jobs { job.then("x") }  // expect argument_type: the 1st argument of behavior 'beNumber'
     for job in jobs where job.name == "job" { job.then("x") }
     for job in jobs { job.then(2.5) }  // expect argument_type
+}
+
+struct Route {
+    let send: Behavior
+    init(_ sink: Sink) { send = sink.beText }
 }
 
 func results(_ sink: Sink, _ center: Center) {
