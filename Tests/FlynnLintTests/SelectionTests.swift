@@ -7,13 +7,14 @@ import Testing
 @testable import FlynnFiles
 @testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnProject
 @testable import FlynnRules
 @testable import FlynnSummary
 
 /// A project on disk.
 private final class MixedProject {
     let folder = FileManager.default.temporaryDirectory.appending(path: "selection-\(UUID().uuidString)")
-    private var caches: [Path: SummaryCache] = [:]
+    private var reader = ProjectReader(keepsCaches: true)
     /// The number of files that the last run summarized, with and without selection.
     private(set) var counts = (selected: 0, all: 0)
 
@@ -47,12 +48,12 @@ private final class MixedProject {
         request.configuration = .none
         let selected = try Linter(options: options).lint(request)
         if isCached {
-            let cached = try Linter(options: options).lint(request, &caches)
+            let cached = try Linter(options: options).lint(request, &reader)
             try #require(cached.findings == selected.findings && cached.gaps == selected.gaps, comment)
         }
         options.parsesEveryFile = true
         let all = try Linter(options: options).lint(request)
-        counts = (selected.data.files.joined().count, all.data.files.joined().count)
+        counts = (selected.data.projects.flatMap(\.files).count, all.data.projects.flatMap(\.files).count)
         let (found, expected) = (comparable(selected.findings), comparable(all.findings))
         let (missing, extra) = (expected.filter { !found.contains($0) }, found.filter { !expected.contains($0) })
         func text(_ findings: [Finding]) -> [String] { findings.map { "\($0.file):\($0.span.start.line): \($0.rule)" } }

@@ -8,8 +8,6 @@ import FlynnTyping
 
 /// Converts dynamic behaviors to typed behaviors, in all files of a project together.
 struct BehaviorTyping {
-    private let linter: Linter
-    private let isComplete: Bool
     /// The baseline, whose findings aren't fixed.
     private let baseline: Baseline?
     /// Reads a file that the run doesn't change.
@@ -32,10 +30,8 @@ struct BehaviorTyping {
     /// The maximum number of plans to try one by one, if all plans together don't give the expected result.
     private static let maxTrials = 64
 
-    init(
-        _ linter: Linter, isComplete: Bool, baseline: Baseline?, read: @escaping (String) -> SourceText?
-    ) {
-        (self.linter, self.isComplete, self.baseline, self.read) = (linter, isComplete, baseline, read)
+    init(baseline: Baseline?, read: @escaping (String) -> SourceText?) {
+        (self.baseline, self.read) = (baseline, read)
     }
 
     /// Returns whether a run can rewrite behaviors in the given files.
@@ -49,12 +45,13 @@ struct BehaviorTyping {
     /// Rewrites the behaviors of files, and records why other behaviors stay dynamic.
     ///
     /// - Returns: Whether a file has changed.
-    mutating func run(_ files: inout [ProjectFile]) -> Bool {
+    mutating func run(_ project: inout LinkedProject) -> Bool {
         var isChanged = false
         for _ in 0..<BehaviorTyping.maxRounds {
-            let index = linter.link(files, isComplete: isComplete)
-            let (plans, project) = plans(files, index)
-            guard !plans.isEmpty, apply(plans, project, &files) else { return isChanged }
+            let (plans, family) = plans(&project)
+            guard let family, !plans.isEmpty, case let changes = changes(plans, family, project.files), !changes.isEmpty
+            else { return isChanged }
+            project.replace(changes.map { ($0.key, $0.value) }, isComplete: project.isComplete)
             (hasChanges, isChanged) = (true, true)
         }
         return isChanged
@@ -62,11 +59,12 @@ struct BehaviorTyping {
 
     // MARK: - Plans
 
-    private mutating func plans(_ files: [ProjectFile], _ index: ProjectIndex) -> ([FamilyPlan], FamilyPlan.Project?) {
+    private mutating func plans(_ linked: inout LinkedProject) -> ([FamilyPlan], FamilyPlan.Project?) {
         problems = [:]
-        let wanted = wanted(files, index)
+        let wanted = wanted(&linked)
         if wanted.isEmpty { return ([], nil) }
-        let project = project(wanted, files, index)
+        let (files, index) = (linked.files, linked.index)
+        let project = project(wanted, linked)
         var plans: [FamilyPlan] = []
         var seen: Set<BehaviorID> = []
         for behavior in wanted.sorted() where seen.insert(behavior).inserted {
@@ -125,15 +123,10 @@ struct BehaviorTyping {
     }
 
     /// Returns the behaviors with a finding that isn't in the baseline.
-    private func wanted(_ files: [ProjectFile], _ index: ProjectIndex) -> Set<BehaviorID> {
-        var linter = linter
-        linter.rules = linter.rules.filter { $0.id == Rule.untypedBehavior.id }
-        var findings = linter.findings(in: files, index)
-        if let baseline {
-            var matching = Baseline.Matching(baseline)
-            let lines = SourceLines(overlays: files.compactMap { file in file.texts.map { (file.path, $0.current) } })
-            findings = findings.map { matching.unknown(of: $0, lines) }
-        }
+    private func wanted(_ project: inout LinkedProject) -> Set<BehaviorID> {
+        var findings = project.findings().map { $0.filter { $0.rule == Rule.untypedBehavior.id } }
+        let (files, index) = (project.files, project.index)
+        if let baseline { findings = baseline.unknown(of: findings, in: files) }
         var wanted: Set<BehaviorID> = []
         for number in files.indices where files[number].texts != nil && !files[number].isExcludedFromFixes {
             let offsets = Set(findings[number].map(\.span.start.offset))
@@ -145,12 +138,11 @@ struct BehaviorTyping {
         return wanted
     }
 
-    private func project(
-        _ wanted: Set<BehaviorID>, _ files: [ProjectFile], _ index: ProjectIndex
-    ) -> FamilyPlan.Project {
+    private func project(_ wanted: Set<BehaviorID>, _ project: LinkedProject) -> FamilyPlan.Project {
+        let (files, index) = (project.files, project.index)
         let names = Set(wanted.map { index.behaviors[$0].name })
         let texts = files.map { $0.texts?.current ?? read($0.path) }
-        let sources = Parallel.map(Array(files.indices), jobs: linter.options.jobs) { number -> TypedSource? in
+        let sources = Parallel.map(Array(files.indices), jobs: project.jobs) { number -> TypedSource? in
             guard let text = texts[number] else { return nil }
             let tokenized = TokenizedSource(text)
             let tokens = tokenized.tokens
@@ -161,7 +153,7 @@ struct BehaviorTyping {
             return isUsed || files[number].originalPositions != nil
                 ? TypedSource(FileID(number), files[number], text) : nil
         }
-        let occurrences = BehaviorOccurrences(names, sources, index, jobs: linter.options.jobs)
+        let occurrences = BehaviorOccurrences(names, sources, index, jobs: project.jobs)
         return FamilyPlan.Project(
             index: index, sources: sources, defaultIsolations: files.map(\.settings.module.defaultIsolation),
             occurrences: occurrences, callbacks: CallbackParameters(of: wanted, occurrences, sources, index),
@@ -189,20 +181,15 @@ struct BehaviorTyping {
 
     // MARK: - Edits
 
-    /// Applies the plans with the expected result. Returns whether a file has changed.
-    private mutating func apply(_ plans: [FamilyPlan], _ project: FamilyPlan.Project?, _ files: inout [ProjectFile])
-        -> Bool
-    {
-        guard let project else { return false }
-        if let changed = changed(plans, project, files) {
-            files = changed
-            return true
-        }
-        var isChanged = false
+    /// Returns the files changed by the plans with the expected result.
+    private mutating func changes(
+        _ plans: [FamilyPlan], _ project: FamilyPlan.Project, _ files: [ProjectFile]
+    ) -> [Int: ProjectFile] {
+        if let changed = changed(plans, project, files) { return changed }
         // A trial parses all changed files again.
         var trialCount = 0
         var taken: [FamilyPlan] = []
-        var result = files
+        var result: [Int: ProjectFile] = [:]
         for plan in plans {
             trialCount += 1
             if trialCount <= BehaviorTyping.maxTrials, plan.groups.isEmpty,
@@ -210,7 +197,6 @@ struct BehaviorTyping {
             {
                 taken.append(plan)
                 result = changed
-                isChanged = true
             } else if let source = project.sources[project.index.behaviors.file(of: plan.behaviors[0]).index] {
                 let span = project.index.behaviors[plan.behaviors[0]].span
                 let problem = TypingProblem(
@@ -218,14 +204,14 @@ struct BehaviorTyping {
                 note(problem, Set(plan.behaviors), files, project.index)
             }
         }
-        files = result
-        return isChanged
+        return result
     }
 
-    /// Returns the files after some plans, or `nil` if the plans overlap or don't give the expected result.
-    private func changed(_ plans: [FamilyPlan], _ project: FamilyPlan.Project, _ files: [ProjectFile]) -> [ProjectFile]?
-    {
-        var files = files
+    /// Returns the files changed by some plans, or `nil` if the plans overlap or don't give the expected result.
+    private func changed(
+        _ plans: [FamilyPlan], _ project: FamilyPlan.Project, _ files: [ProjectFile]
+    ) -> [Int: ProjectFile]? {
+        var changed: [Int: ProjectFile] = [:]
         var edits: [Int: [TypedEdit]] = [:]
         var discarded: [Int: [DiscardedValues: Set<Int>]] = [:]
         var counts: [Int: Int] = [:]
@@ -246,9 +232,9 @@ struct BehaviorTyping {
             guard let merged = TypedEdits.merged(edits), let source = project.sources[number],
                 let file = files[number].applying(merged, to: source, declarationCount: counts[number] ?? 0)
             else { return nil }
-            files[number] = file
+            changed[number] = file
         }
-        return files
+        return changed
     }
 }
 

@@ -8,22 +8,19 @@ import FlynnSyntax
 /// necessary because a fix in one file can remove or add a finding in a different file. The rounds end when a round
 /// changes nothing.
 struct FixRounds {
-    let linter: Linter
     /// The safety of the applied fixes: only safe fixes, or all fixes with ``FixSafety/unsafe``.
-    let safety: FixSafety
-    /// Whether the files are all files of the project.
-    let hasAllFiles: Bool
-    /// Whether all declarations of the project are known. Expanding the last shortcut can complete the declarations.
-    var isComplete: Bool
+    private let safety: FixSafety
+    /// Whether the files are all files of the project. Then expanding the last shortcut completes the declarations.
+    private let hasAllFiles: Bool
     /// The baseline, whose findings aren't fixed.
-    var baseline: Baseline?
+    let baseline: Baseline?
+    private let rules: [Rule]
 
     /// The rules with fixes that don't converge, by file. These fixes aren't applied.
     private var divergingRules: [Int: Set<String>] = [:]
 
-    init(linter: Linter, safety: FixSafety, hasAllFiles: Bool, isComplete: Bool, baseline: Baseline? = nil) {
-        (self.linter, self.safety, self.hasAllFiles) = (linter, safety, hasAllFiles)
-        (self.isComplete, self.baseline) = (isComplete, baseline)
+    init(_ safety: FixSafety, hasAllFiles: Bool, baseline: Baseline? = nil, rules: [Rule]) {
+        (self.safety, self.hasAllFiles, self.baseline, self.rules) = (safety, hasAllFiles, baseline, rules)
     }
 
     /// The maximum number of rounds. Two rounds are enough unless fixes overlap. Without the limit, rules that undo
@@ -33,33 +30,43 @@ struct FixRounds {
     /// keep the original texts.
     private static let maxRestarts = 4
 
-    /// Fixes the files.
+    /// Fixes the files of a project.
     ///
-    /// - Returns: The remaining findings by file, and the failures for omitted fixes.
-    mutating func fix(_ files: inout [ProjectFile]) -> (findings: [[Finding]], failures: [LintFailure]) {
-        var findings = linter.findings(in: files, isComplete: isComplete)
+    /// - Returns: The failures for omitted fixes.
+    mutating func fix(_ project: inout LinkedProject) -> [LintFailure] {
         var round = Round()
         for attempt in 0...FixRounds.maxRestarts {
             for _ in 0..<FixRounds.limit {
-                round = makeFixes(unknown(findings, files), in: &files)
-                if round.changed.isEmpty { return (findings, failures(round, files)) }
-                isComplete = isComplete || hasAllFiles && files.allSatisfy(\.isFullySummarized)
-                findings = linter.findings(in: files, isComplete: isComplete)
+                round = makeFixes(&project)
+                if round.changed.isEmpty { return failures(round, project.files) }
+                replace(round.changed, in: &project)
             }
-            let unknown = unknown(findings, files)
-            for number in round.changed {
+            let unknown = unknown(&project)
+            var restored: [(number: Int, file: ProjectFile)] = []
+            for (number, changed) in round.changed {
                 let rules = Set(fixes(of: unknown[number], in: number).map(\.rule))
-                guard !rules.isEmpty, let texts = files[number].texts else { continue }
+                guard !rules.isEmpty, let texts = changed.texts else { continue }
                 divergingRules[number, default: []].formUnion(rules)
                 let tree = SyntaxTree(texts.expanded)
-                let summary = FileSummary(
-                    of: tree, path: files[number].path, templates: files[number].settings.templates)
-                files[number] = file(files[number], texts, tree, summary, tree.defectCount, fixCount: 0)
-                files[number].isExcludedFromFixes = attempt == FixRounds.maxRestarts
+                let summary = FileSummary(of: tree, path: changed.path, templates: changed.settings.templates)
+                var file = file(changed, texts, tree, summary, tree.defectCount, fixCount: 0)
+                file.isExcludedFromFixes = attempt == FixRounds.maxRestarts
+                restored.append((number, file))
             }
-            findings = linter.findings(in: files, isComplete: isComplete)
+            replace(restored, in: &project)
         }
-        return (findings, failures(round, files))
+        return failures(round, project.files)
+    }
+
+    private func replace(_ changes: [(number: Int, file: ProjectFile)], in project: inout LinkedProject) {
+        var isComplete = project.isComplete
+        if !isComplete, hasAllFiles {
+            let numbers = Set(changes.map(\.number))
+            isComplete =
+                changes.allSatisfy(\.file.isFullySummarized)
+                && project.files.indices.allSatisfy { project.files[$0].isFullySummarized || numbers.contains($0) }
+        }
+        project.replace(changes, isComplete: isComplete)
     }
 
     /// Returns the failures after the last round, except for the files that keep the original texts.
@@ -77,33 +84,30 @@ struct FixRounds {
     }
 
     /// Returns the findings that aren't in the baseline, by file.
-    private func unknown(_ findings: [[Finding]], _ files: [ProjectFile]) -> [[Finding]] {
-        guard let baseline else { return findings }
-        var matching = Baseline.Matching(baseline)
-        let texts = files.compactMap { file in file.texts.map { (file.path, $0.current) } }
-        let lines = SourceLines(overlays: texts)
-        return findings.map { matching.unknown(of: $0, lines) }
+    private func unknown(_ project: inout LinkedProject) -> [[Finding]] {
+        let findings = project.findings()
+        return baseline.map { $0.unknown(of: findings, in: project.files) } ?? findings
     }
 
     /// The result of a round.
     private struct Round {
-        /// The indices of the changed files.
-        var changed: [Int] = []
+        /// The changed files.
+        var changed: [(number: Int, file: ProjectFile)] = []
         /// The failures for omitted fixes. Remaining fixes are tried again in the next round.
         var failures: [(number: Int, failure: LintFailure)] = []
     }
 
     /// Runs one round.
-    private func makeFixes(_ findings: [[Finding]], in files: inout [ProjectFile]) -> Round {
+    private func makeFixes(_ project: inout LinkedProject) -> Round {
+        let findings = unknown(&project)
+        let files = project.files
         let work = files.indices.filter { !files[$0].isExcludedFromFixes }
             .map { (number: $0, file: files[$0], fixes: fixes(of: findings[$0], in: $0)) }.filter { !$0.fixes.isEmpty }
-        let outcomes = Parallel.map(work, jobs: linter.options.jobs) { ($0.number, fixed($0.file, $0.fixes)) }
+        let outcomes = Parallel.map(work, jobs: project.jobs) { ($0.number, fixed($0.file, $0.fixes)) }
         var round = Round()
         for (number, (file, failures)) in outcomes {
             round.failures += failures.map { (number, $0) }
-            guard let file else { continue }
-            files[number] = file
-            round.changed.append(number)
+            if let file { round.changed.append((number, file)) }
         }
         return round
     }
@@ -114,7 +118,7 @@ struct FixRounds {
     ) -> (file: ProjectFile?, failures: [LintFailure]) {
         guard let texts = file.texts else { return (nil, []) }
         var fixGuard = FixGuard(
-            texts.current, defectCount: texts.defectCount, file.summary, file.settings, linter.rules)
+            texts.current, defectCount: texts.defectCount, file.summary, file.settings, rules)
         let result = fixGuard.make(fixes)
         let failures = failures(fixGuard.leftOut, in: file, texts)
         guard let result, !result.tree.source.hasSameBytes(as: texts.current) else { return (nil, failures) }
@@ -169,5 +173,14 @@ struct FixRounds {
             return finding.fixes.first { $0.safety == .safe || safety == .unsafe }
                 .map { FixGuard.Candidate(finding, $0) }
         }
+    }
+}
+
+extension Baseline {
+    /// Returns the findings in changed files that aren't in the baseline, by file.
+    func unknown(of findings: [[Finding]], in files: [ProjectFile]) -> [[Finding]] {
+        var matching = Matching(self)
+        let lines = SourceLines(overlays: files.compactMap { file in file.texts.map { (file.path, $0.current) } })
+        return findings.map { matching.unknown(of: $0, lines) }
     }
 }

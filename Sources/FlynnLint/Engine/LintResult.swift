@@ -83,20 +83,10 @@ extension LintResult {
 /// The data of a run.
 struct RunData: Sendable {
     var plan: ProjectPlan?
-    /// The files, by project.
-    var files: [[ProjectFile]] = []
-    var indexes: [ProjectIndex] = []
-    /// Whether all declarations were known, by project.
-    var completeness: [Bool] = []
+    /// The linked projects. For archives, only the last project stays in memory.
+    var projects: [LinkedProject] = []
     /// The linked archives.
     var archives: LinkedArchives?
-
-    /// Releases the data of the projects linted so far.
-    mutating func releaseProjects() {
-        files = []
-        completeness = []
-        indexes = []
-    }
 }
 
 extension StoredRun {

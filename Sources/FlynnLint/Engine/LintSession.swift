@@ -5,8 +5,7 @@ import SystemLibrary
 /// Lints the same files repeatedly. Only changed files are read again, and the findings are the same as in a fresh run.
 public final class LintSession {
     private let linter: Linter
-    /// The cached facts about files, by project.
-    private var caches: [Path: SummaryCache] = [:]
+    private var reader = ProjectReader(keepsCaches: true)
     /// The state of the files before the last run.
     private var snapshot: Snapshot?
 
@@ -21,7 +20,7 @@ public final class LintSession {
     public func lint(_ request: LintRequest) throws(LintError) -> LintResult {
         // The snapshot is taken before the run, so a change during the run counts as a change.
         snapshot = Snapshot(request, linter.options)
-        return try linter.lint(request, &caches)
+        return try linter.lint(request, &reader)
     }
 
     /// Waits until a file, a configuration, or the set of files has changed since the last run.

@@ -90,7 +90,7 @@ extension Linter {
     /// - Returns: Whether the files of the project may be changed. Otherwise, some of them can be old, and some can be
     ///   new. The result of another rewrite would be neither.
     func undoInterruptedRewrite(of project: ProjectPlan.Project, _ result: inout LintResult) -> Bool {
-        guard archives == nil, let keyPath = CacheFolder.standard?.keyPath else { return true }
+        guard let keyPath = CacheFolder.standard?.keyPath else { return true }
         let (count, failures, isPending) = RewriteJournal(ofProject: project.root, keyPath: keyPath).undo()
         result.failures += failures.map { LintFailure(path: $0.path, message: $0.message) }
         if count > 0 {

@@ -13,7 +13,7 @@ extension Linter {
         var settings = request.settings
         settings.choices.expandsShortcuts = false
         var result = LintResult()
-        var linker = self
+        let source: ProjectReader.Source
         var named: Configuration?
         if case .file(let path) = settings.configuration {
             do {
@@ -31,7 +31,7 @@ extension Linter {
                 let plan = try archives.plan(settings, options, named) { reported?.contains($0) != false }
                 return (archives, plan)
             }
-            linker.archives = archives
+            source = .archives(archives)
             result.data.archives = archives
             result.data.plan = plan
         } catch {
@@ -45,8 +45,8 @@ extension Linter {
         } catch {
             throw .noWorkingFolder
         }
-        var caches: [Path: SummaryCache] = [:]
-        linker.run(&result, writesFiles: false, &caches, false)
+        var reader = ProjectReader(source)
+        run(&result, writesFiles: false, &reader)
         if let baseline = result.baseline { result.match(baseline) }
         return result
     }

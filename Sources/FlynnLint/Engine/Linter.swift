@@ -12,8 +12,6 @@ public struct Linter: Sendable {
     /// The available rules, which tests can replace.
     var rules = Rule.all
     let progress: LintProgress?
-    /// The linked archives. If this is `nil`, sources are linted.
-    var archives: LinkedArchives?
 
     /// Creates a linter.
     ///
@@ -33,19 +31,12 @@ public struct Linter: Sendable {
     /// - Throws: An error if a configuration or the baseline contains mistakes, or git doesn't know a revision. In this
     ///   case, no file is changed.
     public func lint(_ request: LintRequest) throws(LintError) -> LintResult {
-        var caches: [Path: SummaryCache] = [:]
-        return try lint(request, &caches, keepsCaches: false)
+        var reader = ProjectReader()
+        return try lint(request, &reader)
     }
 
     /// Lints files like ``lint(_:)``.
-    ///
-    /// - Parameters:
-    ///   - caches: The cached facts about files, by the root of the project. Missing caches are read from
-    ///     ``LintOptions/cache``.
-    ///   - keepsCaches: Whether to add the facts about new and changed files to `caches` for the next run.
-    func lint(
-        _ request: LintRequest, _ caches: inout [Path: SummaryCache], keepsCaches: Bool = true
-    ) throws(LintError) -> LintResult {
+    func lint(_ request: LintRequest, _ reader: inout ProjectReader) throws(LintError) -> LintResult {
         if Path.real(".") == nil, !request.paths.allSatisfy(Path.isAbsolute) { throw .noWorkingFolder }
         var result = LintResult()
         var sources: RunSources
@@ -63,8 +54,8 @@ public struct Linter: Sendable {
             throw .configuration(error)
         }
         result.baseline = try baseline(request, result.data.plan?.configuration, &sources)
-        run(&result, writesFiles: options.writesFiles && request.allowsChanges, &caches, keepsCaches)
-        try compare(&result, request, &sources, &caches, keepsCaches)
+        run(&result, writesFiles: options.writesFiles && request.allowsChanges, &reader)
+        try compare(&result, request, &sources, &reader)
         return result
     }
 
@@ -89,29 +80,26 @@ public struct Linter: Sendable {
     }
 
     /// Lints the files of the plan in a result.
-    func run(
-        _ result: inout LintResult, writesFiles: Bool, _ caches: inout [Path: SummaryCache], _ keepsCaches: Bool
-    ) {
+    func run(_ result: inout LintResult, writesFiles: Bool, _ reader: inout ProjectReader) {
         guard let plan = result.data.plan else { return }
         progress?.begin(fileCount: plan.projects.reduce(0) { $0 + $1.entries.count })
         result.failures = plan.failures
         result.gaps = plan.gaps
         result.warnings = plan.warnings
         result.configuration = plan.configuration
-        var writes: [BackgroundWork] = []
         for project in plan.projects {
             let isChangeable = !writesFiles || undoInterruptedRewrite(of: project, &result)
             // Archives can contain more projects than fit into memory.
-            if archives != nil { result.data.releaseProjects() }
+            if result.data.archives != nil { result.data.projects = [] }
             let fileCount = result.files.count
-            var (files, hasAllFiles) = read(project, plan.tree, &caches, keepsCaches, &writes, &result)
+            var (files, hasAllFiles) = read(project, plan.tree, &reader, &result)
             if hasAllFiles { hasAllFiles = !plan.lacksRelevantFiles(project) }
             let isJudged = lint(
                 files, root: project.root, hasAllFiles: hasAllFiles, writesFiles: writesFiles,
                 isChangeable: isChangeable, &result)
             if isJudged { result.judgedFiles += result.files[fileCount...] }
         }
-        for write in writes { write.wait() }
+        reader.finishWriting()
         result.files.sort { Path($0) < Path($1) }
         result.changes.sort { Path($0.path) < Path($1.path) }
         result.findings.sort(by: Finding.isOrderedBefore)
@@ -121,7 +109,7 @@ public struct Linter: Sendable {
     /// well.
     private func compare(
         _ result: inout LintResult, _ request: LintRequest, _ sources: inout RunSources,
-        _ caches: inout [Path: SummaryCache], _ keepsCaches: Bool
+        _ reader: inout ProjectReader
     ) throws(LintError) {
         var comparison = sources.base.map { RevisionComparison(result, $0) }
         var before: LintResult?
@@ -129,7 +117,7 @@ public struct Linter: Sendable {
             (result.findings, result.oldFindings) = (comparison.new, comparison.candidates)
             if comparison.needsBase, let plan = result.data.plan {
                 before = try result.statistics.measure(.comparing) { () throws(LintError) in
-                    try lintBase(plan, request, &sources, &caches, keepsCaches)
+                    try lintBase(plan, request, &sources, &reader)
                 }
             }
         }
@@ -146,8 +134,7 @@ public struct Linter: Sendable {
 
     /// Lints the files of the revision that a run is compared with.
     private func lintBase(
-        _ plan: ProjectPlan, _ request: LintRequest, _ sources: inout RunSources,
-        _ caches: inout [Path: SummaryCache], _ keepsCaches: Bool
+        _ plan: ProjectPlan, _ request: LintRequest, _ sources: inout RunSources, _ reader: inout ProjectReader
     ) throws(LintError) -> LintResult {
         var before = LintResult()
         guard let base = sources.base else { return before }
@@ -156,7 +143,7 @@ public struct Linter: Sendable {
         options.countsLines = false
         // If the revision's configuration contains mistakes, the revision has no findings.
         before.data.plan = try? ProjectPlan(before: base, plan, request, options)
-        Linter(options: options).run(&before, writesFiles: false, &caches, keepsCaches)
+        Linter(options: options).run(&before, writesFiles: false, &reader)
         if let path = request.baseline.path(before.configuration) {
             do {
                 try sources.include(path)
@@ -173,19 +160,11 @@ public struct Linter: Sendable {
     /// Returns the header declarations that can explain names in the files of a project, if any.
     private func headers(
         for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
-        _ result: inout LintResult
+        _ reader: ProjectReader, _ result: inout LintResult
     ) -> ProjectFile? {
         let spent = result.statistics.headers.duration
-        let imported = result.statistics.measure(ifNeeded: .importing) { () -> HeaderImport? in
-            if let archives {
-                let archived = archives.headers(ofProject: project.root)
-                return HeaderImport(for: files, realPaths, archived: archived, jobs: options.jobs)
-            }
-            return options.headers.flatMap {
-                HeaderImport(
-                    for: files, realPaths, of: project, tree, $0, options.fixes == nil ? options.cache : nil,
-                    jobs: options.jobs, after: spent)
-            }
+        let imported = result.statistics.measure(ifNeeded: .importing) {
+            reader.headers(for: files, realPaths, of: project, in: tree, options, after: spent)
         }
         guard let imported else { return nil }
         result.statistics.headers.add(imported.statistics)
@@ -194,42 +173,15 @@ public struct Linter: Sendable {
         } else {
             result.warnings += imported.problems
         }
-        guard let summary = imported.summary else { return nil }
-        var file = ProjectFile(path: summary.path, settings: options.rules, summary: summary)
-        file.isReported = false
-        return file
+        return imported.file(options.rules)
     }
 
     /// Reads the files of a project, and counts the reported files. Also returns whether these are all files of the
     /// project.
-    ///
-    /// - Parameter writes: Receives the background work that must end before the run ends.
     private func read(
-        _ project: ProjectPlan.Project, _ tree: FileTree, _ caches: inout [Path: SummaryCache], _ keepsCaches: Bool,
-        _ writes: inout [BackgroundWork], _ result: inout LintResult
+        _ project: ProjectPlan.Project, _ tree: FileTree, _ reader: inout ProjectReader, _ result: inout LintResult
     ) -> (files: [ProjectFile], hasAllFiles: Bool) {
-        var readings = result.statistics.measure(.reading) {
-            if let archives { return archives.read(project.entries, options, progress) }
-            var known = caches[Path(project.root)] ?? options.cache?.cache(ofProject: project.root)
-            if keepsCaches, known == nil { known = SummaryCache() }
-            // A forged cache must not determine the text written to files.
-            if options.fixes != nil { known = nil }
-            let reader = FileReader(options: options, tree: tree, cache: known, progress: progress)
-            let (readings, names) = reader.read(project)
-            guard let old = known else { return readings }
-            let notes = readings.compactMap(\.note)
-            if keepsCaches {
-                let updated = old.adding(notes, names: names)
-                if let updated { options.cache?.store(updated, ofProject: project.root) }
-                caches[Path(project.root)] = updated ?? old
-            } else if let folder = options.cache {
-                let write: @Sendable () -> Void = {
-                    if let updated = old.adding(notes, names: names) { folder.store(updated, ofProject: project.root) }
-                }
-                if options.jobs > 1 { writes.append(BackgroundWork(write)) } else { write() }
-            }
-            return readings
-        }
+        var readings = result.statistics.measure(.reading) { reader.read(project, in: tree, options, progress) }
         var settings: Shared<RuleSettings>?
         var files: [ProjectFile] = []
         var realPaths: [String] = []
@@ -259,7 +211,7 @@ public struct Linter: Sendable {
             files.append(file)
             realPaths.append(project.entries[number].realPath)
         }
-        let imported = headers(for: files, realPaths, of: project, tree, &result)
+        let imported = headers(for: files, realPaths, of: project, tree, reader, &result)
         setModules(of: &files, at: realPaths)
         if let imported { files.append(imported) }
         return (files, project.isComplete && readings.allSatisfy { $0.failure == nil })
@@ -328,33 +280,22 @@ public struct Linter: Sendable {
     ) -> Bool {
         var files = files
         if !isChangeable { for number in files.indices { files[number].reset() } }
-        var isComplete = isChangeable && hasAllFiles && files.allSatisfy(\.isFullySummarized)
-        var findings: [[Finding]]?
-        if files.contains(where: \.hasNewMultiplexer) { keepRefusedShortcuts(&files, isComplete: isComplete) }
+        let isComplete = isChangeable && hasAllFiles && files.allSatisfy(\.isFullySummarized)
+        let hasNewMultiplexer = files.contains(where: \.hasNewMultiplexer)
+        if hasNewMultiplexer { keepRefusedShortcuts(&files, isComplete: isComplete) }
+        var fixed: LinkedProject?
         var typing: BehaviorTyping?
         if isChangeable, let safety = options.fixes {
-            var rounds = FixRounds(
-                linter: self, safety: safety, hasAllFiles: hasAllFiles, isComplete: isComplete,
-                baseline: result.baseline)
-            var fixed = result.statistics.measure(.fixing) { rounds.fix(&files) }
-            if BehaviorTyping.isWanted(files, options) {
-                let unchanged = files.filter { $0.texts == nil }.map(\.path)
-                let plan = result.data.plan
-                let realPaths = plan?.realPaths(of: unchanged) ?? [:]
-                var rewrite = BehaviorTyping(self, isComplete: rounds.isComplete, baseline: result.baseline) { path in
-                    realPaths[Path(path)].flatMap { try? plan?.tree.read($0, as: .source) }
-                }
-                result.statistics.measure(.fixing) {
-                    // Fixes can document behaviors, which then become typed, and typed behaviors can have fixes as
-                    // well.
-                    while rewrite.run(&files) { fixed = rounds.fix(&files) }
-                }
-                typing = rewrite
+            var rounds = FixRounds(safety, hasAllFiles: hasAllFiles, baseline: result.baseline, rules: rules)
+            let (project, rewrite, failures) = result.statistics.measure(.fixing) { [data = result.data] in
+                var project = link(files, isComplete: isComplete)
+                let (rewrite, failures) = fix(&project, &rounds, data)
+                return (project, rewrite, failures)
             }
-            isComplete = rounds.isComplete
-            findings = typing?.explained(fixed.findings) ?? fixed.findings
-            result.failures += fixed.failures
-        } else if files.contains(where: \.hasNewMultiplexer) {
+            (fixed, typing) = (project, rewrite)
+            result.failures += failures
+            files = project.files
+        } else if hasNewMultiplexer {
             result.failures += result.statistics.measure(.fixing) {
                 completeMultiplexers(&files, isComplete: isComplete)
             }
@@ -365,28 +306,38 @@ public struct Linter: Sendable {
                 typing?.hasChanges == true ? writeAtomically(&files, realPaths, root) : write(&files, realPaths)
             }
             result.warnings += warnings
-            // If files couldn't be written, they still have the original findings.
-            if !failures.isEmpty { (findings, isComplete) = (nil, false) }
             result.failures += failures
+            // If files couldn't be written, they still have the original findings.
+            if !failures.isEmpty { (fixed, typing) = (link(files, isComplete: false), nil) }
         }
-        if let findings {
-            result.findings += findings.joined()
-        } else {
-            let index = result.statistics.measure(.linking) {
-                link(files, isComplete: isComplete)
-            }
-            result.data.indexes.append(index)
-            result.findings += result.statistics.measure(.checking) { self.findings(in: files, index).joined() }
-        }
+        var project = fixed ?? result.statistics.measure(.linking) { link(files, isComplete: isComplete) }
+        let findings =
+            project.isChecked ? project.findings() : result.statistics.measure(.checking) { project.findings() }
+        result.findings += (typing?.explained(findings) ?? findings).joined()
         result.changes += files.compactMap(\.change)
-        result.data.files.append(files)
-        result.data.completeness.append(isComplete)
-        return isComplete
+        result.data.projects.append(project)
+        return project.isComplete
+    }
+
+    /// Fixes a project. Returns the rewrite of behaviors, if the run can rewrite behaviors, and the failures.
+    private func fix(
+        _ project: inout LinkedProject, _ rounds: inout FixRounds, _ data: RunData
+    ) -> (typing: BehaviorTyping?, failures: [LintFailure]) {
+        var failures = rounds.fix(&project)
+        guard BehaviorTyping.isWanted(project.files, options) else { return (nil, failures) }
+        let unchanged = project.files.filter { $0.texts == nil }.map(\.path)
+        let realPaths = data.plan?.realPaths(of: unchanged) ?? [:]
+        var typing = BehaviorTyping(baseline: rounds.baseline) { path in
+            realPaths[Path(path)].flatMap { try? data.plan?.tree.read($0, as: .source) }
+        }
+        // Fixes can document behaviors, which then become typed, and typed behaviors can have fixes as well.
+        while typing.run(&project) { failures = rounds.fix(&project) }
+        return (typing, failures)
     }
 
     /// Restores the shortcuts for protocols that can't be multiplexed.
     private func keepRefusedShortcuts(_ files: inout [ProjectFile], isComplete: Bool) {
-        let multiplexers = link(files, isComplete: isComplete).multiplexers
+        let multiplexers = link(files, isComplete: isComplete).index.multiplexers
         for number in files.indices where files[number].hasNewMultiplexer {
             let refused = files[number].summary.roles?.multiplexers.filter {
                 switch multiplexers.state(of: $0, in: FileID(number)) {
@@ -406,31 +357,23 @@ public struct Linter: Sendable {
     private func completeMultiplexers(_ files: inout [ProjectFile], isComplete: Bool) -> [LintFailure] {
         var linter = self
         linter.rules = rules.filter { $0.id == Rule.staleMultiplexer.id }
-        var rounds = FixRounds(linter: linter, safety: .safe, hasAllFiles: isComplete, isComplete: isComplete)
-        let failures = rounds.fix(&files).failures
+        var project = linter.link(files, isComplete: isComplete)
+        var rounds = FixRounds(.safe, hasAllFiles: isComplete, rules: linter.rules)
+        let failures = rounds.fix(&project)
+        files = project.files
         // The members are part of the shortcuts, and don't count as fixes.
         for number in files.indices { files[number].texts?.fixCount = 0 }
         return failures
     }
 
-    /// Returns the findings in a project, by file.
+    /// Returns the findings in the files of a project, by file.
     func findings(in files: [ProjectFile], isComplete: Bool) -> [[Finding]] {
-        findings(in: files, link(files, isComplete: isComplete))
+        var project = link(files, isComplete: isComplete)
+        return project.findings()
     }
 
-    func link(_ files: [ProjectFile], isComplete: Bool) -> ProjectIndex {
-        ProjectIndex(files.map(\.summary), isComplete: isComplete, ParallelPair(jobs: options.jobs))
-    }
-
-    func findings(in files: [ProjectFile], _ index: ProjectIndex) -> [[Finding]] {
-        var selections = RuleSelections(rules)
-        let work = files.indices.map { number in
-            let selection = files[number].isReported ? selections.selection(files[number].settings) : nil
-            return (id: FileID(number), selection: selection, positions: files[number].originalPositions)
-        }
-        return Parallel.map(work, jobs: options.jobs) { id, selection, positions in
-            selection?.findings(in: id, of: index, positions) ?? []
-        }
+    func link(_ files: [ProjectFile], isComplete: Bool) -> LinkedProject {
+        LinkedProject(files, isComplete: isComplete, rules: rules, jobs: options.jobs)
     }
 
     /// Writes the changed files. A file that can't be written is reset to its original text.

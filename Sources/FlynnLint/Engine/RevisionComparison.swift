@@ -128,7 +128,7 @@ private struct RunTexts {
         for entry in result.data.plan?.projects.flatMap(\.entries) ?? [] where entry.isReported {
             realPaths[Path(entry.path)] = entry.realPath
         }
-        for file in result.data.files.joined() {
+        for file in result.data.projects.lazy.flatMap(\.files) {
             if let texts = file.texts { changed[Path(file.path)] = texts.current }
         }
     }

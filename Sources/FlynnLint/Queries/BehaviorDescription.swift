@@ -62,7 +62,7 @@ struct BehaviorDescriber {
         if let known = known[behavior] { return known }
         let index = file.index
         let summary = index.behaviors[behavior]
-        let number = file.project.linked[index.behaviors.file(of: behavior).index]
+        let number = file.project.linkedNumbers[index.behaviors.file(of: behavior).index]
         let path = file.project.entries[number].realPath
         var description = BehaviorDescription(
             name: summary.name, owner: index.behaviors.owner(of: behavior).map { BehaviorDescriber.owner($0, index) },

@@ -71,7 +71,7 @@ extension WorkspaceProject {
     /// Returns the place of the name in a declaration, or of the shortcut that expands to the declaration.
     func place(of behavior: BehaviorID) -> SourcePlace? {
         let summary = index.behaviors[behavior]
-        let number = linked[index.behaviors.file(of: behavior).index]
+        let number = linkedNumbers[index.behaviors.file(of: behavior).index]
         guard let file = states[number].reading.file else { return nil }
         let path = entries[number].realPath
         if let span = file.original(summary.span) {

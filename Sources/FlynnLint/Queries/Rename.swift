@@ -104,7 +104,7 @@ extension Workspace {
     ) throws(RenameError) {
         if let gap = family.gap { throw RenameError(description: "'\(name)' can't be renamed: \(gap)") }
         for behavior in family.behaviors.sorted() {
-            let number = project.linked[project.index.behaviors.file(of: behavior).index]
+            let number = project.linkedNumbers[project.index.behaviors.file(of: behavior).index]
             guard let file = project.states[number].reading.file,
                 file.original(project.index.behaviors[behavior].span) == nil
             else { continue }

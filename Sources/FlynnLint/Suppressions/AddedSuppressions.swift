@@ -87,32 +87,32 @@ extension Linter {
         to files: inout [SuppressedFile], of data: RunData, _ reason: String
     ) -> [LintFailure] {
         var warnings: [LintFailure] = []
-        for (var project, isComplete) in zip(data.files, data.completeness) {
+        for var project in data.projects {
+            let reported = project.files.indices.lazy.filter { project.files[$0].isReported }
             let numbers = Dictionary(
-                project.indices.lazy.filter { project[$0].isReported }.map { (Path(project[$0].path), $0) },
-                uniquingKeysWith: { first, _ in first })
+                reported.map { (Path(project.files[$0].path), $0) }, uniquingKeysWith: { first, _ in first })
             var pending = files.indices.filter { numbers[Path(files[$0].path)] != nil }
             if pending.isEmpty { continue }
-            // Other files aren't checked.
-            let checked = Set(pending.compactMap { numbers[Path(files[$0].path)] })
-            for number in project.indices where !checked.contains(number) { project[number].isReported = false }
-            let before = findings(in: project, isComplete: isComplete)
+            let checked = pending.compactMap { numbers[Path(files[$0].path)] }
+            let before = Dictionary(uniqueKeysWithValues: zip(checked, project.findings(in: checked)))
             // Every round removes findings.
             var rounds = SuppressionRounds()
             while !pending.isEmpty {
-                var trial = project
                 let texts = Parallel.map(pending.map { ($0, files[$0]) }, jobs: options.jobs) { index, file in
                     var file = file
                     file.addComments(reason)
                     return (index, file.text)
                 }
+                var changes: [(number: Int, file: ProjectFile)] = []
                 for (index, text) in texts {
                     files[index].text = text
                     if let text, let number = numbers[Path(files[index].path)] {
-                        trial[number] = trial[number].replacing(text.source)
+                        changes.append((number, project.files[number].replacing(text.source)))
                     }
                 }
-                let after = findings(in: trial, isComplete: isComplete)
+                var trial = project
+                trial.replace(changes, isComplete: project.isComplete)
+                let after = Dictionary(uniqueKeysWithValues: zip(checked, trial.findings(in: checked)))
                 pending = pending.filter { index in
                     guard let text = files[index].text, let number = numbers[Path(files[index].path)] else {
                         return false
@@ -122,7 +122,7 @@ extension Linter {
                         rounds.areOver
                         ? Set(findings.indices)
                         : text.unsuppressed(
-                            findings, before: before[number], after: after[number], limit: rounds.limit)
+                            findings, before: before[number] ?? [], after: after[number] ?? [], limit: rounds.limit)
                     warnings += left.sorted().map { index in
                         let finding = findings[index]
                         return LintFailure(

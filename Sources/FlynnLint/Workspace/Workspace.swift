@@ -157,7 +157,7 @@ public struct Workspace: Sendable {
         if newFileCount > 0 { linter.progress?.addFiles(newFileCount) }
         for planned in plan.projects {
             let isComplete = planned.isComplete && !plan.lacksRelevantFiles(planned)
-            var project = known[Path(planned.root)] ?? WorkspaceProject(root: planned.root)
+            var project = known[Path(planned.root)] ?? WorkspaceProject(root: planned.root, linter)
             project.replace(planned, isComplete: isComplete, changed: pending, tree, linter)
             for (number, entry) in planned.entries.enumerated() {
                 places[Path(entry.realPath), default: []].append(Place(project: projects.count, number: number))
@@ -176,7 +176,7 @@ public struct Workspace: Sendable {
     public mutating func findings(in path: String) -> [Finding]? {
         guard error == nil, let places = places[Path(Path.resolved(path))] else { return nil }
         for place in places {
-            guard let file = projects[place.project].check(place.number, linter) else { continue }
+            guard let file = projects[place.project].check(place.number) else { continue }
             return withoutBaseline(file).findings
         }
         return nil
@@ -195,7 +195,7 @@ public struct Workspace: Sendable {
     public mutating func checkNextFiles(_ count: Int) -> [CheckedFile] {
         guard error == nil else { return [] }
         for project in projects.indices where !projects[project].isChecked {
-            return projects[project].checkNext(count, linter).map(withoutBaseline)
+            return projects[project].checkNext(count).map(withoutBaseline)
         }
         return []
     }

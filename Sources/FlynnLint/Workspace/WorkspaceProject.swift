@@ -4,7 +4,7 @@ import FlynnProject
 import FlynnRules
 import FlynnSummary
 
-/// A project of a workspace: the files, the index of the linked files, and the known findings.
+/// A project of a workspace: all files, and the project of the linked files.
 struct WorkspaceProject: Sendable {
     /// This project, as found by the search.
     private var plan: ProjectPlan.Project
@@ -13,14 +13,15 @@ struct WorkspaceProject: Sendable {
     private var areAllFound = false
 
     /// The numbers of the linked files.
-    private(set) var linked: [Int] = []
-    /// The identities of files in the index, or `nil` for files that aren't linked.
+    private(set) var linkedNumbers: [Int] = []
+    /// The identities of files in the linked project, or `nil` for files that aren't linked.
     private(set) var ids: [FileID?] = []
-    private(set) var index = ProjectIndex([])
+    /// The linked files, followed by the declarations in headers.
+    private var linked: LinkedProject
     /// The build settings in the linked manifests.
     private(set) var modules = PackageModules([]) { _ in nil }
-    /// The findings by file. The value is `nil` if the findings are outdated.
-    private var findings: [[Finding]?] = []
+    /// Whether the findings in each file are outdated.
+    private var areOutdated: [Bool] = []
     /// The number of the first file that may be unchecked.
     private var firstUnchecked = 0
 
@@ -30,9 +31,13 @@ struct WorkspaceProject: Sendable {
     /// Creates a project. Files are added later.
     ///
     /// - Parameter root: The real path of this project's folder.
-    init(root: String) {
+    init(root: String, _ linter: Linter) {
         plan = ProjectPlan.Project(root: root, isComplete: false)
+        linked = linter.link([], isComplete: false)
     }
+
+    /// The index of the linked files.
+    var index: ProjectIndex { linked.index }
 
     /// The real path of this project's folder.
     var root: String { plan.root }
@@ -114,48 +119,39 @@ struct WorkspaceProject: Sendable {
 
     /// Replaces the states of some files, and links the project again if necessary.
     private mutating func link(_ changes: [(Int, FileState)], _ reader: FileReader, _ linter: Linter) {
-        let wasComplete = isComplete
-        let former = linked
         let old = changes.map { states[$0.0] }
         for (number, state) in changes { states[number] = state }
         readSkippedFiles(reader, linter)
-        guard changes.count == 1, let number = changes.first?.0, linkedNumbers == former, isComplete == wasComplete,
-            old[0].reading.file?.summary.manifest == nil, states[number].reading.file?.summary.manifest == nil,
+        guard changes.count == 1, let number = changes.first?.0, relevantNumbers == linkedNumbers,
+            isComplete == linked.isComplete, old[0].reading.file?.summary.manifest == nil,
+            states[number].reading.file?.summary.manifest == nil,
             headers == nil || mayKeepHeaders(old[0], states[number])
         else {
             linkAll(reader, linter)
             return
         }
-        guard let id = ids[number], let summary = states[number].reading.file?.summary else { return }
         setModule(of: number)
-        let (updated, reach) = index.replacing(id, with: summary, ParallelPair(jobs: linter.options.jobs))
-        index = updated
-        if reach == .project || entries.containsSettings(where: \.dependsOnOtherCode) {
-            forgetAllFindings()
-        } else {
-            // A fix that makes a member private depends on the names in all files.
-            let haveNamesChanged = old[0].reading.file?.summary.regions != summary.regions
-            forgetFindings(number, and: haveNamesChanged ? Rule.withFixesByOtherNames : [])
-        }
+        guard let id = ids[number], let file = states[number].reading.file else { return }
+        discard(linked.replace([(id.index, file)], isComplete: linked.isComplete))
     }
 
     private mutating func linkAll(_ reader: FileReader, _ linter: Linter) {
         readSkippedFiles(reader, linter)
-        linked = linkedNumbers
+        linkedNumbers = relevantNumbers
         ids = Array(repeating: nil, count: entries.count)
-        for (position, number) in linked.enumerated() { ids[number] = FileID(position) }
-        let files = linked.compactMap { states[$0].reading.file }
-        let realPaths = linked.map { entries[$0].realPath }
+        for (position, number) in linkedNumbers.enumerated() { ids[number] = FileID(position) }
+        let realPaths = linkedNumbers.map { entries[$0].realPath }
+        var files = linkedNumbers.compactMap { states[$0].reading.file }
         modules = PackageModules(realPaths) { files[$0].summary.manifest }
         headers = linter.options.headers.flatMap { options in
             HeaderImport(
                 for: files, realPaths, of: plan, reader.tree, options, linter.options.cache, jobs: linter.options.jobs)
         }
-        for number in linked { setModule(of: number) }
-        index = ProjectIndex(
-            files.map(\.summary) + [headers?.summary].compactMap { $0 }, isComplete: isComplete,
-            ParallelPair(jobs: linter.options.jobs))
-        forgetAllFindings()
+        for number in linkedNumbers { setModule(of: number) }
+        if !modules.isEmpty { files = linkedNumbers.compactMap { states[$0].reading.file } }
+        if let declarations = headers?.file(linter.options.rules) { files.append(declarations) }
+        linked = linter.link(files, isComplete: isComplete)
+        discard(.project)
     }
 
     /// Returns whether the declarations in headers have the same effect after a change of a file.
@@ -173,7 +169,8 @@ struct WorkspaceProject: Sendable {
     /// Whether files matter that aren't relevant on their own.
     private var needsAllFiles: Bool { states.contains { !$0.isSkippable && $0.needsAllFiles } }
 
-    private var linkedNumbers: [Int] {
+    /// The numbers of the files that matter.
+    private var relevantNumbers: [Int] {
         let needsAllFiles = needsAllFiles
         return states.indices.filter { states[$0].reading.file != nil && (needsAllFiles || !states[$0].isSkippable) }
     }
@@ -207,54 +204,41 @@ struct WorkspaceProject: Sendable {
     var isChecked: Bool { firstUnchecked == entries.count }
 
     /// Returns a file with its findings, or `nil` if the findings aren't reported.
-    mutating func check(_ number: Int, _ linter: Linter) -> Workspace.CheckedFile? {
-        guard entries[number].isReported else { return nil }
-        let found = findings[number] ?? check([number], linter)[0].findings
-        return Workspace.CheckedFile(path: entries[number].realPath, findings: found)
+    mutating func check(_ number: Int) -> Workspace.CheckedFile? {
+        entries[number].isReported ? check([number])[0] : nil
     }
 
-    /// Checks the next files with unknown findings.
-    mutating func checkNext(_ count: Int, _ linter: Linter) -> [Workspace.CheckedFile] {
+    /// Checks the next files with outdated findings.
+    mutating func checkNext(_ count: Int) -> [Workspace.CheckedFile] {
         var numbers: [Int] = []
         while firstUnchecked < entries.count, numbers.count < count {
-            if findings[firstUnchecked] == nil { numbers.append(firstUnchecked) }
+            if areOutdated[firstUnchecked] { numbers.append(firstUnchecked) }
             firstUnchecked += 1
         }
-        return check(numbers, linter)
+        return check(numbers)
     }
 
-    private mutating func check(_ numbers: [Int], _ linter: Linter) -> [Workspace.CheckedFile] {
-        var selections = RuleSelections(linter.rules)
-        let (states, ids, index) = (states, ids, index)
-        let work = numbers.map { number in
-            (number: number, selection: selections.selection(states[number].reading.file?.settings ?? RuleSettings()))
+    private mutating func check(_ numbers: [Int]) -> [Workspace.CheckedFile] {
+        let positions = numbers.compactMap { ids[$0]?.index }
+        let found = Dictionary(uniqueKeysWithValues: zip(positions, linked.findings(in: positions)))
+        return numbers.map { number in
+            areOutdated[number] = false
+            let findings = ids[number].flatMap { found[$0.index] } ?? []
+            return Workspace.CheckedFile(path: entries[number].realPath, findings: findings)
         }
-        let found = Parallel.map(work, jobs: linter.options.jobs) { number, selection in
-            guard let file = states[number].reading.file, file.isReported, let id = ids[number] else {
-                return [Finding]()
+    }
+
+    private mutating func discard(_ reach: LinkedProject.Reach) {
+        switch reach {
+        case .project:
+            // A previously linked file may have lost its findings, and this change must be reported as well.
+            areOutdated = entries.map(\.isReported)
+            firstUnchecked = 0
+        case .files(let positions):
+            for position in positions where position < linkedNumbers.count {
+                areOutdated[linkedNumbers[position]] = entries[linkedNumbers[position]].isReported
+                firstUnchecked = min(firstUnchecked, linkedNumbers[position])
             }
-            return selection.findings(in: id, of: index, file.originalPositions)
         }
-        for (number, found) in zip(numbers, found) { findings[number] = found }
-        return zip(numbers, found).map { Workspace.CheckedFile(path: entries[$0].realPath, findings: $1) }
-    }
-
-    /// Discards the findings in a file, the findings of files with findings of some rules, and findings that refer to
-    /// places in the file.
-    private mutating func forgetFindings(_ changed: Int, and rules: Set<String>) {
-        let path = states[changed].reading.file?.summary.path
-        func depends(_ finding: Finding) -> Bool {
-            rules.contains(finding.rule) || finding.related.contains { Path.areSame($0.file, path) }
-        }
-        for number in findings.indices where number == changed || findings[number]?.contains(where: depends) == true {
-            findings[number] = nil
-            firstUnchecked = min(firstUnchecked, number)
-        }
-    }
-
-    private mutating func forgetAllFindings() {
-        // A previously linked file may have lost its findings, and this change must be reported as well.
-        findings = entries.map { $0.isReported ? nil : [] }
-        firstUnchecked = 0
     }
 }

@@ -66,6 +66,15 @@ package struct HeaderImport {
         select(archived.map(\.module), archived.map(\.content), names, uses, declared, files, jobs)
     }
 
+    /// The declarations as a file of the project, if any.
+    package func file(_ settings: RuleSettings) -> ProjectFile? {
+        summary.map { summary in
+            var file = ProjectFile(path: summary.path, settings: settings, summary: summary)
+            file.isReported = false
+            return file
+        }
+    }
+
     private mutating func select(
         _ modules: [HeaderModule], _ contents: [HeaderContent?], _ names: [Set<String>], _ uses: [HeaderUse],
         _ declared: DeclaredNames, _ files: [ProjectFile], _ jobs: Int
