@@ -47,6 +47,7 @@ package final class GitDifferences {
     private let patterns: [String]
     /// A temporary folder for the copy of the index and for new objects.
     private let folder: String
+    private let objects: GitObjects
     /// The environment variables that select the copy of the index.
     private let environment: [String: String]
     /// The options that prevent git from running filters and hooks of the repository.
@@ -74,6 +75,7 @@ package final class GitDifferences {
             GitDifferences.suffixes.map { "*" + $0 }
             + others.compactMap { Path.relative($0, to: repository.root) }.map { ":(literal)" + $0 }
         folder = FileManager.default.temporaryDirectory.appending(path: "flynnlint-\(UUID().uuidString)").path
+        objects = GitObjects(repository: repository, folder: folder)
         let paths = try repository.paths(of: ["index", "objects", "modules"])
         modules = paths[2]
         let index = paths[0]
@@ -137,7 +139,7 @@ package final class GitDifferences {
                 command: "ls-files", repository: Path.shortened(repository.root),
                 limit: "\(GitDifferences.maxNames) files that aren't tracked")
         }
-        let list = try file("untracked", Data(names.map { $0 + [0] }.joined()))
+        let list = try objects.file("untracked", Data(names.map { $0 + [0] }.joined()))
         try add(
             ["--literal-pathspecs"], ["--force", "--pathspec-from-file=\(list)", "--pathspec-file-nul"])
     }
@@ -160,16 +162,6 @@ package final class GitDifferences {
             // sparse index.
             _ = try repository.run(overrides + ["-c", "core.sparseCheckout=false"] + add + arguments, environment)
         }
-    }
-
-    /// Writes a temporary file and returns its path.
-    private func file(_ name: String, _ contents: Data) throws(GitError) -> String {
-        do {
-            try contents.write(to: URL(filePath: folder + "/" + name))
-        } catch {
-            throw .unavailable(reason: error.localizedDescription)
-        }
-        return folder + "/" + name
     }
 
     /// Returns the pathspecs of the given file, or of all compared files.
@@ -209,7 +201,7 @@ package final class GitDifferences {
         let present = uncheckedFiles.filter { Path.isFile($0.path) }
         if present.isEmpty { return }
         let names = present.compactMap { Path.relative($0.path, to: repository.root) }
-        let list = try file("present", Data(names.map { $0 + "\0" }.joined().utf8))
+        let list = try objects.file("present", Data(names.map { $0 + "\0" }.joined().utf8))
         for option in ["--no-skip-worktree", "--no-assume-unchanged"] {
             _ = try repository.run(overrides + ["update-index", option, "-z", "--stdin"], input: list, environment)
         }
@@ -243,7 +235,7 @@ package final class GitDifferences {
             let selected = uncheckedFiles.filter { file == nil || Path.areSame(file, $0.path) }
             // In a partial clone, objects outside of a sparse checkout can be missing. If an object is missing, the
             // file is treated as unknown, as in a run over the files on disk.
-            let missing = try missing(of: selected.map(\.object))
+            let missing = try objects.missing(of: selected.map(\.object), environment)
             try replace(selected.filter { !missing.contains($0.object) }, in: &files)
             try undo(differences([], file), in: &files)
         case .tree(let tree):
@@ -297,7 +289,7 @@ package final class GitDifferences {
     }
 
     private func replace(_ old: [(path: String, object: String)], in files: inout FileTree) throws(GitError) {
-        let contents = try contents(of: old.map(\.object))
+        let contents = try objects.contents(of: old.map(\.object))
         let checkedOut = try checkedOut(
             zip(old, contents).compactMap { file, contents in
                 if case .source(let source) = contents { (file.path, file.object, source) } else { nil }
@@ -322,7 +314,7 @@ package final class GitDifferences {
             Path.relative(file.path, to: repository.root).map { (file: file, name: $0) }
         }
         if names.isEmpty { return [:] }
-        let list = try file("names", Data(names.map { $0.name + "\0" }.joined().utf8))
+        let list = try objects.file("names", Data(names.map { $0.name + "\0" }.joined().utf8))
         let output = try repository.run(
             ["check-attr", "--stdin", "-z", "filter", "ident"], input: list, environment)
         // The name, the attribute and the value, all followed by a zero byte.
@@ -341,8 +333,8 @@ package final class GitDifferences {
             let arguments = overrides + ["cat-file", "--filters", "--path=" + name, file.object]
             let bytes = try repository.run(arguments, upTo: InputFile.Purpose.source.maxByteCount, environment)
             total += bytes.count
-            if total > GitDifferences.maxTotalByteCount {
-                throw .tooLarge(repository: Path.shortened(repository.root), max: GitDifferences.maxTotalByteCount)
+            if total > GitObjects.maxTotalByteCount {
+                throw .tooLarge(repository: Path.shortened(repository.root), max: GitObjects.maxTotalByteCount)
             }
             contents[Path(file.path)] = SourceText(bytes)
         }
@@ -384,11 +376,11 @@ package final class GitDifferences {
             guard let root = repository.path(of: path),
                 let folder = GitRepository.objects(ofSubmodule: name, in: modules)
             else { continue }
-            let objects = ["GIT_ALTERNATE_OBJECT_DIRECTORIES": repository.objectFolders(folder)]
+            let environment = ["GIT_ALTERNATE_OBJECT_DIRECTORIES": repository.objectFolders(folder)]
             let commit = String(head.split(separator: " ")[2])
             let list = try GitError.found { () throws(GitError) in
-                try repository.checkSize(ofTree: commit, objects)
-                return try repository.run(["ls-tree", "-r", "-z", commit], objects)
+                try repository.checkSize(ofTree: commit, environment)
+                return try repository.run(["ls-tree", "-r", "-z", commit], environment)
             }
             guard let list else { continue }
             // `100644 blob <object>`, a tab, the path.
@@ -396,110 +388,11 @@ package final class GitDifferences {
                 entry.hasPrefix("100") && GitDifferences.suffixes.contains { Path.hasSuffix(entry, $0) }
             }.map { $0.split(separator: "\t", maxSplits: 1) }
             let names = entries.map { String($0[0].split(separator: " ")[2]) }
-            for (entry, contents) in zip(entries, try contents(of: names, objects)) {
+            for (entry, contents) in zip(entries, try objects.contents(of: names, environment)) {
                 if let path = repository.path(of: path + "/" + entry[1]) { contents.replace(path, in: &files) }
             }
             files.replace(Path.join(root, ".git"), with: SourceText(""))
         }
         return true
-    }
-
-    /// The contents of a file in git.
-    private enum Contents {
-        case source(SourceText)
-        /// The file is larger than any purpose allows, and isn't read.
-        case tooLarge
-
-        func replace(_ path: String, in files: inout FileTree) {
-            switch self {
-            case .source(let source): files.replace(path, with: source)
-            case .tooLarge: files.replaceByLargeFile(path)
-            }
-        }
-    }
-
-    /// The maximum total size of the differing files in bytes. Many files can share an object.
-    private static let maxTotalByteCount = 4 << 30
-
-    /// Returns the contents of objects.
-    ///
-    /// - Parameter environment: The environment variables with additional object folders.
-    private func contents(
-        of objects: [String], _ environment: [String: String] = [:]
-    ) throws(GitError) -> [Contents] {
-        if objects.isEmpty { return [] }
-        let sizes = try sizes(of: Set(objects), environment)
-        // Compression can hide objects of any size.
-        let small = sizes.filter { $0.value <= InputFile.Purpose.source.maxByteCount }
-        var total = 0
-        for object in objects { total += small[object] ?? 0 }
-        if total > GitDifferences.maxTotalByteCount {
-            throw .tooLarge(repository: Path.shortened(repository.root), max: GitDifferences.maxTotalByteCount)
-        }
-        let names = small.keys.sorted()
-        let input = try file("objects", Data(names.map { $0 + "\n" }.joined().utf8))
-        let output = try repository.run(["cat-file", "--batch"], input: input, environment)
-        var sources: [String: SourceText] = [:]
-        var rest = output[...]
-        // `<object> blob <size>`, a line feed, the contents, a line feed.
-        for name in names {
-            guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { break }
-            let head = String(decoding: rest[..<end], as: UTF8.self)
-            rest = rest[(end + 1)...]
-            guard let size = head.split(separator: " ").last.flatMap({ Int($0) }), size < rest.count else {
-                throw .unexpected(command: "cat-file", reason: "the sizes of an object differ")
-            }
-            sources[name] = SourceText(rest.prefix(size))
-            rest = rest.dropFirst(size + 1)
-        }
-        return objects.map { sources[$0].map { .source($0) } ?? .tooLarge }
-    }
-
-    /// Returns the objects that are missing.
-    private func missing(of objects: [String]) throws(GitError) -> Set<String> {
-        if objects.isEmpty { return [] }
-        do throws(GitError) {
-            return Set(try facts(of: Set(objects), [:]).filter { $0.last == "missing" }.map { $0[0] })
-        } catch {
-            guard case .missingObject = error else { throw error }
-        }
-        // Older versions of git fail where they would fetch an object. The list of all present objects is used instead.
-        let arguments = ["cat-file", "--batch-all-objects", "--unordered", "--batch-check=%(objectname)"]
-        let present = try repository.run(arguments, environment).split(separator: UInt8(ascii: "\n"))
-        return Set(objects).subtracting(present.map { String(decoding: $0, as: UTF8.self) })
-    }
-
-    /// Returns git's output for objects: the name, and then either the kind and the size, or `missing`.
-    private func facts(of objects: Set<String>, _ environment: [String: String]) throws(GitError) -> [[String]] {
-        let input = try file("objects", Data(objects.map { $0 + "\n" }.joined().utf8))
-        let output = try repository.run(["cat-file", "--batch-check"], input: input, environment)
-        return output.split(separator: UInt8(ascii: "\n")).map { line in
-            line.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-        }
-    }
-
-    /// Returns the sizes of objects in bytes, by name.
-    private func sizes(of objects: Set<String>, _ environment: [String: String]) throws(GitError) -> [String: Int] {
-        var sizes: [String: Int] = [:]
-        for words in try facts(of: objects, environment) {
-            if words.last == "missing" { throw .missingObject(repository: Path.shortened(repository.root)) }
-            guard words.count == 3, let size = Int(words[2]) else {
-                throw .unexpected(command: "cat-file", reason: "an object has no size")
-            }
-            sizes[words[0]] = size
-        }
-        return sizes
-    }
-}
-
-extension SourceText {
-    /// Whether the text contains `$Id`. Git replaces this text in files with the attribute `ident`.
-    fileprivate var containsIdentifier: Bool {
-        withBytes { bytes in
-            bytes.indices.dropLast(2).contains {
-                bytes[$0] == UInt8(ascii: "$") && bytes[$0 + 1] == UInt8(ascii: "I")
-                    && bytes[$0 + 2] == UInt8(ascii: "d")
-            }
-        }
     }
 }

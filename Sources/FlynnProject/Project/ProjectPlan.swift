@@ -241,7 +241,7 @@ package struct ProjectPlan: Sendable {
     ///
     /// - Parameter choicesOfFolders: The configurations for the folders of the found files.
     private mutating func findPatternMistakes(
-        _ choices: some Sequence<Choice>, _ choicesOfFolders: [Choice], _ found: FoundSources
+        _ choices: some Sequence<ConfigurationChoice>, _ choicesOfFolders: [ConfigurationChoice], _ found: FoundSources
     ) {
         // Patterns can match files that git doesn't track, so a run over files from git isn't checked.
         guard request.buffer == nil, !request.isPart, !tree.cachesReplacements, tree.root == nil,
@@ -287,47 +287,16 @@ package struct ProjectPlan: Sendable {
         }
     }
 
-    /// A configuration, and the settings of its files.
-    private final class Choice {
-        let configuration: Configuration?
-        private var files: ConfiguredFiles?
-        /// The settings, by the indices of the applied overrides.
-        private var settings: [[Int]: Shared<RuleSettings>] = [:]
-
-        init(_ configuration: Configuration?) {
-            self.configuration = configuration
-            files = configuration.map(ConfiguredFiles.init)
-        }
-
-        func includes(_ realPath: String) -> Bool { files?.includes(realPath) ?? true }
-
-        func overrides(for realPath: String) -> [Int] { files?.overrides(for: realPath) ?? [] }
-
-        /// The patterns that match no file so far.
-        var unusedPatterns: [ConfiguredPattern] { files?.unused ?? [] }
-
-        /// Returns the settings of a file.
-        ///
-        /// - Parameter make: Makes the settings for a list of overrides.
-        func settings(for realPath: String, _ make: (Configuration?, [Int]) -> RuleSettings) -> Shared<RuleSettings> {
-            let overrides = overrides(for: realPath)
-            if let known = settings[overrides] { return known }
-            let made = Shared(make(configuration, overrides))
-            settings[overrides] = made
-            return made
-        }
-    }
-
     /// Adds the files to the projects. If files don't belong to a project, they form a single project.
     ///
     /// - Parameter fallback: The folder that identifies the project of these files.
     private mutating func add(_ found: FoundSources, fallback: String) throws(ConfigurationError) {
         var numbers: [Path: Int] = [:]
-        var choices: [Path: Choice] = [:]
-        var choicesByConfiguration: [Path: Choice] = [:]
+        var choices: [Path: ConfigurationChoice] = [:]
+        var choicesByConfiguration: [Path: ConfigurationChoice] = [:]
         let headerFolders = Dictionary(grouping: found.headerFolders) { $0.root.map(Path.init) }
             .mapValues { Set($0.map(\.folder)) }
-        var places: [(project: Int, choice: Choice)] = []
+        var places: [(project: Int, choice: ConfigurationChoice)] = []
         for folder in found.folders {
             let root = folder.root ?? fallback
             let number = numbers[Path(root)] ?? projects.count
@@ -342,13 +311,13 @@ package struct ProjectPlan: Sendable {
                 project.headers = try self.configuration(inFolder: root)?.headers ?? HeaderSettings()
                 projects.append(project)
             }
-            let choice: Choice
+            let choice: ConfigurationChoice
             if let known = choices[Path(folder.configurationFolder)] {
                 choice = known
             } else {
                 let configuration = try configuration(inFolder: folder.configurationFolder)
                 let path = Path(configuration?.path ?? "")
-                choice = choicesByConfiguration[path] ?? Choice(configuration)
+                choice = choicesByConfiguration[path] ?? ConfigurationChoice(configuration)
                 choicesByConfiguration[path] = choice
                 if let configuration { configurations[path] = configuration }
                 choices[Path(folder.configurationFolder)] = choice
@@ -375,7 +344,7 @@ package struct ProjectPlan: Sendable {
     }
 
     private func use(
-        of file: FoundSources.File, _ realPath: String, _ choice: Choice
+        of file: FoundSources.File, _ realPath: String, _ choice: ConfigurationChoice
     ) -> Entry.Use {
         switch file.reason {
         case .known: return .known
