@@ -110,6 +110,17 @@ struct RewriteJournalTests {
         #expect(try project.text("A") == "old A")
     }
 
+    @Test func `an unfinished journal of a killed process is removed`() throws {
+        let project = try Project()
+        defer { project.remove() }
+        try project.journal.begin([]).end()
+        let unfinished = Path.join(Path.folder(of: project.keyPath), ".flynnlint-0123456789abcdef")
+        try Data("old".utf8).write(to: URL(fileURLWithPath: unfinished))
+        let (count, failures, isPending) = project.journal.undo()
+        #expect(count == 0 && failures.isEmpty && !isPending)
+        #expect(!FileManager.default.fileExists(atPath: unfinished))
+    }
+
     @Test func `a journal that can't be read stays, and is pending`() throws {
         let project = try Project()
         defer { project.remove() }

@@ -110,7 +110,10 @@ package struct RewriteJournal: Sendable {
     package func undo() -> (count: Int, failures: [Failure], isPending: Bool) {
         let open: Open?
         do {
-            open = try lock(in: CacheKey.folder(of: path))
+            let folder = try CacheKey.folder(of: path)
+            // A journal that a killed process hasn't finished contains a copy of the files.
+            AbandonedFiles.remove(in: folder)
+            open = try lock(in: folder)
         } catch {
             if [ENOENT, ENOTDIR, EACCES].contains(error.code) { return (0, [], false) }
             return (
