@@ -19,8 +19,7 @@ struct Handler {
     case resultOf(AnyPromise)
 }
 
-/// A promise returned by `then`, together with the closures of the handler. They are in the same object to avoid
-/// further allocations.
+/// A promise returned by `then`. The promise also stores the closures of the handler, to avoid further allocations.
 ///
 /// Unchecked `Sendable`: `closures` is set before the promise is shared. It is taken by the turn that takes `handler`,
 /// so there is only one. Swift's exclusivity checks are disabled for this reason.

@@ -42,7 +42,7 @@ public enum GitError: Error, Sendable, CustomStringConvertible {
     /// A path of the run is outside of the repository of the other paths.
     case outside(path: String, repository: String)
 
-    /// A text passed as a revision by git or by a CI job, but in the form of something else.
+    /// The form of a text that isn't the name of a single revision. Git or a CI job can pass such a text as a revision.
     public enum RevisionForm: Sendable {
         case empty, noCommit, range, upstream
 

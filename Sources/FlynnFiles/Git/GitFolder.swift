@@ -87,7 +87,7 @@ struct GitFolder {
         return environment.merging(["GIT_DIR": own, "GIT_WORK_TREE": root]) { $1 }
     }
 
-    /// Removes the variables for a repository and its parts.
+    /// Returns `environment` without git's variables for a repository and its parts.
     static func withoutRepository(_ environment: [String: String]) -> [String: String] {
         let names = ["DIR", "WORK_TREE", "INDEX_FILE", "OBJECT_DIRECTORY", "COMMON_DIR", "PREFIX", "NAMESPACE"]
         return environment.filter { variable, _ in !names.contains { variable == "GIT_" + $0 } }

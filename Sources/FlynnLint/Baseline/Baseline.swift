@@ -83,7 +83,7 @@ public struct Baseline: Sendable {
     /// The counts of the entries. A workspace of an editor looks them up whenever it checks a file.
     private let counts: [Entry: Int]
 
-    /// The scope of a run. An entry is only stale if it is in this scope and its findings are gone.
+    /// The files, folders and rules checked by a run. Entries outside of this scope are never stale.
     struct Scope {
         /// The files in which every finding is known; see ``LintResult/judgedFiles``.
         var files: [String]

@@ -1,6 +1,6 @@
 import FlynnSyntax
 
-/// A file change made by a run, or a change that a run would make.
+/// A change to the contents of a file. The run can write the change to disk, or only show it.
 public struct FileChange: Sendable {
     /// The path of the file, as found by the search.
     public var path: String

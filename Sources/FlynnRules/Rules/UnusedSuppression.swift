@@ -53,7 +53,8 @@ extension Rule {
 }
 
 extension RuleContext {
-    /// Returns the message for a name in a directive, if the rule runs and the name is unused.
+    /// Returns a message if a name in a directive has no effect. Returns `nil` if the effect is unknown, because the rule
+    /// doesn't run or the index is incomplete.
     fileprivate func problem(ofName position: Int, inDirective number: Int, _ directive: Directive) -> String? {
         let name = directive.names[position]
         guard runs(name.text) else { return nil }
