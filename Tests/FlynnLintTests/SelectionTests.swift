@@ -8,7 +8,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 
 /// A project on disk.
 private final class MixedProject {

@@ -1,8 +1,8 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnIndex
 import FlynnProject
 import FlynnRules
-import FlynnSummary
 
 /// A project of a workspace: the files, the index of the linked files, and the known findings.
 struct WorkspaceProject: Sendable {

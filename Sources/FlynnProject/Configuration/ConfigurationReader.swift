@@ -1,6 +1,7 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnRules
-import FlynnSummary
+import FlynnShortcuts
 import Yams
 
 /// The mistakes in a configuration, in line order.

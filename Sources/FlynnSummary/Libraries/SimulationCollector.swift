@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Collects the uncontrolled functions and properties that a FlynnTesting simulation can run.
@@ -38,7 +40,7 @@ struct SimulationCollector {
     private let places: ClosurePlaceReader
     private let names: NameMatcher
     private let paths: SimulatedPaths
-    private(set) var facts = SimulationFacts()
+    private(set) var facts = SimulationFacts.none
     /// The code around the current node, from outermost to innermost. The value `nil` marks a type, because its members
     /// aren't part of the code around the type.
     private var open: [OpenCode?] = [] {

@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Finds the returned statuses from `willCompleteAsync()` that cannot be completed by the code before the `return`.

@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Collects facts about actors with typed messages in files importing FlynnSystem.
@@ -18,7 +20,7 @@ struct SystemCollector {
     private let expressions: ExpressionReader
     private let constructions: BehaviorConstructionReader
     private let places: ClosurePlaceReader
-    private(set) var facts = SystemFacts()
+    private(set) var facts = SystemFacts.none
     /// The open reactions, from outermost to innermost.
     private var open: [OpenReaction] = []
 
