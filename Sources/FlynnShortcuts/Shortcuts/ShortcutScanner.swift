@@ -24,11 +24,11 @@ struct ShortcutProblem: Error {
 /// Finds the shortcuts in the tokens of a file. The scanner doesn't use the syntax tree, because a file with a shortcut
 /// can be unparsable before the expansion.
 package struct ShortcutScanner {
-    private let tokenized: TokenizedSource
+    let tokenized: TokenizedSource
     private let templates: ShortcutTemplates
     /// The templates containing the shortcuts, from outermost to innermost.
     private var enclosing: [String] = []
-    private var tokens: TokenList { tokenized.tokens }
+    var tokens: TokenList { tokenized.tokens }
 
     package init(_ tokenized: TokenizedSource, templates: ShortcutTemplates) {
         self.tokenized = tokenized
@@ -69,106 +69,8 @@ package struct ShortcutScanner {
         return shortcuts
     }
 
-    /// Rejects the shortcuts with a name that is already declared in the same braces, or by an earlier shortcut there.
-    ///
-    /// `#if` branches can declare the same names, so the names in a branch are known only in this branch. The names
-    /// after the first in `var a = 1, b = 2` and the cases of enumerations are not known. Functions with parameters
-    /// don't conflict with properties.
-    private func rejectRedeclarations(_ shortcuts: inout [Shortcut]) {
-        struct Scope {
-            var number: Int
-            /// Whether this is an `#if` branch, which also declares names in the enclosing scope.
-            var isBranch: Bool
-        }
-        struct Declaration: Hashable {
-            var scope: Int
-            var name: String
-        }
-        var declared: Set<Declaration> = []
-        /// The scopes in which the name must be new, from innermost to outermost.
-        var candidates: [(shortcut: Int, name: String, scopes: [Int])] = []
-        var scopes = [Scope(number: 0, isBranch: false)]
-        var scopeCount = 1
-        func open(isBranch: Bool) {
-            scopes.append(Scope(number: scopeCount, isBranch: isBranch))
-            scopeCount += 1
-        }
-        func close(isBranch: Bool) {
-            if scopes.count > 1, scopes[scopes.count - 1].isBranch == isBranch { scopes.removeLast() }
-        }
-        var next = 0
-        for index in tokens.indices {
-            if next < shortcuts.count, tokens.range(index).lowerBound == shortcuts[next].range.lowerBound {
-                for name in shortcuts[next].names {
-                    let depth = scopes.reversed().prefix { $0.isBranch }.count + 1
-                    candidates.append((next, name, scopes.suffix(depth).reversed().map(\.number)))
-                }
-                next += 1
-            }
-            switch tokens.kind(index) {
-            case .leftBrace:
-                open(isBranch: false)
-            case .rightBrace:
-                close(isBranch: false)
-            case .poundIf:
-                open(isBranch: true)
-            case .poundElseif, .poundElse:
-                close(isBranch: true)
-                open(isBranch: true)
-            case .poundEndif:
-                close(isBranch: true)
-            case .keyword, .identifier:
-                for name in namesDeclared(at: index) {
-                    declared.insert(Declaration(scope: scopes[scopes.count - 1].number, name: name))
-                }
-            default:
-                break
-            }
-        }
-        for (number, name, scopes) in candidates {
-            let declarations = scopes.map { Declaration(scope: $0, name: name) }
-            if declared.isDisjoint(with: declarations) {
-                declared.insert(declarations[0])
-                continue
-            }
-            let message = "shortcut '\(shortcuts[number].text)' can't declare '\(name)', which is already declared here"
-            shortcuts[number].expansion = .failure(ShortcutProblem(message: message))
-        }
-    }
-
-    /// Returns the names declared by `keyword` and the tokens after it.
-    private func namesDeclared(at keyword: Int) -> [String] {
-        let next = keyword + 1
-        switch tokens.keyword(keyword) {
-        case .let, .var:
-            // This is a pattern such as `(a, (b, _))`.
-            var names: [String] = []
-            var depth = 0
-            for index in next..<tokens.count {
-                switch tokens.kind(index) {
-                case .leftParen: depth += 1
-                case .rightParen: depth -= 1
-                case .identifier where tokens.kind(index + 1) != .colon || depth == 0: names.append(name(index))
-                case .identifier, .comma, .colon, .wildcard: break
-                default: return names
-                }
-                if depth <= 0 { return names }
-            }
-            return names
-        case .class, .struct, .enum, .protocol, .typealias, .actor:
-            return next < tokens.count && tokens.kind(next) == .identifier ? [name(next)] : []
-        case .func:
-            guard next + 2 < tokens.count, tokens.kind(next) == .identifier, tokens.kind(next + 1) == .leftParen,
-                tokens.kind(next + 2) == .rightParen
-            else { return [] }
-            return [name(next)]
-        default:
-            return []
-        }
-    }
-
     /// Returns the text of a token, with backticks removed.
-    private func name(_ index: Int) -> String {
+    func name(_ index: Int) -> String {
         let text = tokenized.source.string(tokens.range(index))
         return tokens[index].flags.contains(.isEscaped) && text.count > 2 ? String(text.dropFirst().dropLast()) : text
     }
@@ -362,42 +264,6 @@ package struct ShortcutScanner {
         return (start..<offset).count { Indentation.isRepeated(tokenized.source[$0]) }
     }
 
-    /// Returns the text in parentheses after `template`, whether the text is a name, and the index of the closing
-    /// parenthesis.
-    private func argument(after template: Int) -> (text: String, isName: Bool, last: Int)? {
-        let first = template + 2
-        guard first < tokens.count, tokens.kind(first - 1) == .leftParen, !tokens[first - 1].startsLine else {
-            return nil
-        }
-        var index = first
-        var isName = true
-        while index < tokens.count, tokens.kind(index) != .rightParen {
-            switch tokens.kind(index) {
-            case .leftParen, .leftBrace, .rightBrace: return nil
-            case .identifier where index.isMultiple(of: 2) == first.isMultiple(of: 2): break
-            case .period where index.isMultiple(of: 2) != first.isMultiple(of: 2): break
-            default: isName = false
-            }
-            index += 1
-        }
-        guard index < tokens.count else { return nil }
-        let bytes = tokens.range(first - 1).upperBound..<tokens.range(index).lowerBound
-        let text = tokenized.source.string(bytes)
-        guard index > first, isName, tokens.kind(index - 1) == .identifier else { return (text, false, index) }
-        let name = tokens.range(first).lowerBound..<tokens.range(index - 1).upperBound
-        return (tokenized.source.string(name), true, index)
-    }
-
-    /// Returns advice about a modifier before a shortcut.
-    private func advice(before left: Int) -> String {
-        guard left > 0, !tokens[left].startsLine else { return "" }
-        switch tokens.keyword(left - 1) {
-        case .public, .open, .package, .internal, .fileprivate, .private, .final:
-            return "; add '\(tokenized.source.string(tokens.range(left - 1)))' to the code that replaces it"
-        default: return ""
-        }
-    }
-
     /// Returns a shortcut without a name: `::TEMPLATE`.
     private func nameless(at selector: Int) -> Shortcut? {
         let templateName = tokenized.source.string(tokens[selector + 1].range)
@@ -407,78 +273,5 @@ package struct ShortcutScanner {
         return Shortcut(
             range: range, text: text,
             expansion: .failure(ShortcutProblem(message: "shortcut '\(text)' has no name")))
-    }
-
-    /// Returns whether the rest of the line contains only blanks.
-    private func isAloneOnLine(_ range: Range<Int>) -> Bool {
-        let source = tokenized.source
-        let start = Indentation.start(before: range.lowerBound) { source[$0] }
-        let hasByteOrderMark = start == 3 && source[0] == 0xEF && source[1] == 0xBB && source[2] == 0xBF
-        guard start == 0 || hasByteOrderMark || source[start - 1] == 0x0A || source[start - 1] == 0x0D else {
-            return false
-        }
-        var end = range.upperBound
-        while end < source.byteCount, Indentation.contains(source[end]) { end += 1 }
-        return end == source.byteCount || source[end] == 0x0A || source[end] == 0x0D
-    }
-
-    /// Returns whether the previous token continues an expression or declaration.
-    private func continuesExpression(_ index: Int) -> Bool {
-        guard index > 0 else { return false }
-        let previous = tokens[index - 1]
-        switch previous.kind {
-        case .binaryOperator, .prefixOperator, .equal, .arrow, .comma, .period, .infixQuestionMark, .prefixAmpersand,
-            .backslash, .pound, .atSign, .colonColon:
-            return true
-        case .colon:
-            // A colon is followed by the statements of a case, or by a type.
-            return !endsCaseLabel(index - 1)
-        case .keyword:
-            switch previous.keyword {
-            case .let, .var, .func, .class, .struct, .enum, .protocol, .extension, .import, .as, .is, .try, .where,
-                .throw, .typealias, .associatedtype, .inout, .return, .await:
-                return true
-            default:
-                return false
-            }
-        default:
-            return false
-        }
-    }
-
-    /// Returns whether `colon` ends `case …:` or `default:`. This is assumed if the text before the colon is very long.
-    private func endsCaseLabel(_ colon: Int) -> Bool {
-        var index = colon - 1
-        var isClosed = 0
-        let limit = max(0, colon - 512)
-        while index >= limit {
-            switch tokens[index].kind {
-            case .rightParen, .rightSquare, .rightBrace, .interpolationEnd: isClosed += 1
-            case .leftParen, .leftSquare, .leftBrace, .interpolationStart:
-                if isClosed == 0 { return false }
-                isClosed -= 1
-            case .keyword where isClosed == 0:
-                switch tokens[index].keyword {
-                case .case, .default: return true
-                case .let, .var, .func, .class, .struct, .enum, .protocol, .extension:
-                    // `case let .a(x):` binds a name. At the start of a line, the keyword begins a declaration.
-                    if tokens[index].startsLine { return false }
-                default: break
-                }
-            case .semicolon where isClosed == 0: return false
-            default: break
-            }
-            index -= 1
-        }
-        return limit > 0
-    }
-
-    /// Returns whether the next token continues the expression.
-    private func continuesBehind(_ index: Int) -> Bool {
-        guard index + 1 < tokens.count else { return false }
-        switch tokens[index + 1].kind {
-        case .binaryOperator, .period, .equal, .arrow, .infixQuestionMark, .comma, .colon, .leftBrace: return true
-        default: return false
-        }
     }
 }
