@@ -1,4 +1,3 @@
-import FlynnFacts
 import FlynnSyntax
 
 /// Shortcuts with names that are already declared.

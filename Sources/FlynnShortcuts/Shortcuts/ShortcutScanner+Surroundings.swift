@@ -1,4 +1,3 @@
-import FlynnFacts
 import FlynnSyntax
 
 /// The tokens around a shortcut.

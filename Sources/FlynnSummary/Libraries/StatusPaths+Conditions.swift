@@ -1,5 +1,4 @@
 import FlynnExpressions
-import FlynnFacts
 import FlynnSyntax
 
 /// Statements that leave the function, and the values on which they depend.
