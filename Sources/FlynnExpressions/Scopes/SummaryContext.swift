@@ -19,6 +19,17 @@ package final class SummaryContext {
         var isInLocalType = false
     }
 
+    private struct Imports {
+        var runtime = false
+        var others = false
+        var actions = false
+        var roles = false
+        var system = false
+        var testing = false
+        var xcTest = false
+        var provider = false
+    }
+
     private let tree: SyntaxTree
     private var frame = Frame()
     private var outerFrames: [Frame] = []
@@ -26,32 +37,59 @@ package final class SummaryContext {
     /// The names in the local scopes. A local type has separate scopes, because its code doesn't see the variables
     /// around the type. The names of functions and types around a local type have an unknown meaning in the type,
     /// because its members can have the same names.
-    package private(set) var scopes: Scopes
+    package var scopes: Scopes { localScopes }
+    // Other modules call getters, because a direct access to a variable of a class is checked at run time.
+    private var localScopes: Scopes
+    private var imports = Imports()
 
     /// Whether the file imports the runtime.
-    package var importsRuntime = false
+    package var importsRuntime: Bool {
+        get { imports.runtime }
+        set { imports.runtime = newValue }
+    }
     /// Whether the file imports a module without known facts, which can be a C module.
-    package var importsOthers = false
+    package var importsOthers: Bool {
+        get { imports.others }
+        set { imports.others = newValue }
+    }
     /// Whether the file imports FlynnActions.
-    package var importsActions = false
+    package var importsActions: Bool {
+        get { imports.actions }
+        set { imports.actions = newValue }
+    }
     /// Whether the file imports FlynnRoles.
-    package var importsRoles = false
+    package var importsRoles: Bool {
+        get { imports.roles }
+        set { imports.roles = newValue }
+    }
     /// Whether the file imports FlynnSystem.
-    package var importsSystem = false
+    package var importsSystem: Bool {
+        get { imports.system }
+        set { imports.system = newValue }
+    }
     /// Whether the file imports FlynnTesting.
-    package var importsTesting = false
+    package var importsTesting: Bool {
+        get { imports.testing }
+        set { imports.testing = newValue }
+    }
     /// Whether the file imports XCTest.
-    package var importsXCTest = false
+    package var importsXCTest: Bool {
+        get { imports.xcTest }
+        set { imports.xcTest = newValue }
+    }
     /// Whether the file imports one of ``KnownUnsimulated/providers``.
-    package var importsProvider = false
+    package var importsProvider: Bool {
+        get { imports.provider }
+        set { imports.provider = newValue }
+    }
     /// Whether the file imports a library with actors that can run in a simulation.
     package var importsActorLibrary: Bool {
-        importsRuntime || importsSystem || importsTesting || importsActions || importsRoles
+        imports.runtime || imports.system || imports.testing || imports.actions || imports.roles
     }
 
     package init(_ tree: SyntaxTree) {
         self.tree = tree
-        scopes = Scopes(tree)
+        localScopes = Scopes(tree)
     }
 
     /// The innermost enclosing type; `nil` outside of types.
@@ -76,7 +114,7 @@ package final class SummaryContext {
     package var firstClosure: Int { frame.firstClosure }
 
     /// Whether the visible names include local types or the generic parameters of functions.
-    package var seesLocalTypes: Bool { scopes.holdsTypes || frame.isInLocalType }
+    package var seesLocalTypes: Bool { localScopes.holdsTypes || frame.isInLocalType }
 
     /// Returns whether a type or function with this name is declared around the local type containing the node. A
     /// member of the local type can have the same name.
@@ -91,7 +129,7 @@ package final class SummaryContext {
     package func pushScope() {
         outerFrames.append(frame)
         frame.isMember = false
-        scopes.push()
+        localScopes.push()
     }
 
     /// Begins the local scope of a function.
@@ -104,7 +142,7 @@ package final class SummaryContext {
 
     /// Ends a scope from ``pushScope()`` or ``pushFunction(isInitializer:)``.
     package func pop() {
-        scopes.pop()
+        localScopes.pop()
         frame = outerFrames.removeLast()
     }
 
@@ -123,8 +161,8 @@ package final class SummaryContext {
         outerFrames.append(frame)
         frame.localType = frame.isMember ? nil : declaration
         frame.isInLocalType = !frame.isMember || frame.isInLocalType
-        outerScopes.append(scopes)
-        scopes = Scopes(tree)
+        outerScopes.append(localScopes)
+        localScopes = Scopes(tree)
         frame.type = type
         frame.isMember = true
         frame.isInInitializer = false
@@ -136,6 +174,6 @@ package final class SummaryContext {
     /// Ends the type from ``pushType(_:_:hidesMembers:closureCount:)``.
     package func popType() {
         frame = outerFrames.removeLast()
-        scopes = outerScopes.removeLast()
+        localScopes = outerScopes.removeLast()
     }
 }
