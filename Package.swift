@@ -76,31 +76,41 @@ let package = Package(
         .target(
             name: "FlynnFiles",
             dependencies: ["CFlynnFiles", "FlynnRuntime", "FlynnStore", "FlynnSyntax", "SystemLibrary"]),
-        .target(name: "FlynnSummary", dependencies: ["FlynnStore", "FlynnSyntax"]),
+        // The facts about a file, the known functions of other libraries, and the readers and collectors of facts.
+        .target(name: "FlynnFacts", dependencies: ["FlynnStore", "FlynnSyntax"]),
+        .target(name: "FlynnOutline", dependencies: ["FlynnFacts", "FlynnStore", "FlynnSyntax"]),
+        .target(name: "FlynnShortcuts", dependencies: ["FlynnFacts", "FlynnStore", "FlynnSyntax"]),
+        .target(name: "FlynnExpressions", dependencies: ["FlynnFacts", "FlynnSyntax"]),
+        .target(
+            name: "FlynnSummary", dependencies: ["FlynnExpressions", "FlynnFacts", "FlynnShortcuts", "FlynnSyntax"]),
         // Headers of C and Objective-C, which libclang reads if it is installed.
         .target(name: "CClang"),
-        .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnSummary", "SystemLibrary"]),
-        .target(name: "FlynnIndex", dependencies: ["FlynnStore", "FlynnSummary", "FlynnSyntax"]),
-        .target(name: "FlynnRules", dependencies: ["FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
+        .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnFacts", "SystemLibrary"]),
+        .target(
+            name: "FlynnIndex",
+            dependencies: ["FlynnFacts", "FlynnOutline", "FlynnShortcuts", "FlynnStore", "FlynnSyntax"]),
+        .target(name: "FlynnRules", dependencies: ["FlynnFacts", "FlynnIndex", "FlynnShortcuts", "FlynnSyntax"]),
         // A project: configurations, files, headers, caches and archives.
         .target(
             name: "FlynnProject",
             dependencies: [
-                "FlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnRules", "FlynnStore", "FlynnSummary", "FlynnSyntax",
-                "SystemLibrary",
+                "FlynnFacts", "FlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnOutline", "FlynnRules",
+                "FlynnShortcuts", "FlynnStore", "FlynnSummary", "FlynnSyntax", "SystemLibrary",
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Linter"])),
             ]),
         // The rewrite of dynamic behaviors into typed ones.
-        .target(name: "FlynnTyping", dependencies: ["FlynnFiles", "FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
+        .target(
+            name: "FlynnTyping",
+            dependencies: ["FlynnFacts", "FlynnFiles", "FlynnIndex", "FlynnShortcuts", "FlynnSummary", "FlynnSyntax"]),
         // The files that `flynnlint init` writes.
         .target(
             name: "FlynnSetup",
-            dependencies: ["FlynnFiles", "FlynnProject", "FlynnSummary", "FlynnSyntax", "SystemLibrary"]),
+            dependencies: ["FlynnFacts", "FlynnFiles", "FlynnProject", "FlynnSyntax", "SystemLibrary"]),
         .target(
             name: "FlynnLint",
             dependencies: [
-                "FlynnFiles", "FlynnIndex", "FlynnProject", "FlynnRules", "FlynnSummary", "FlynnSyntax", "FlynnTyping",
-                "SystemLibrary",
+                "FlynnFacts", "FlynnFiles", "FlynnIndex", "FlynnProject", "FlynnRules", "FlynnShortcuts",
+                "FlynnSummary", "FlynnSyntax", "FlynnTyping", "SystemLibrary",
             ]),
         .target(
             name: "FlynnLintServer",
@@ -121,25 +131,28 @@ let package = Package(
             name: "FlynnFilesTests", dependencies: ["FlynnFiles", "FlynnSyntax", "BasicTestSupport", "TestSupport"]),
         .testTarget(
             name: "FlynnSummaryTests",
-            dependencies: ["FlynnLint", "FlynnSummary", "FlynnSyntax", "BasicTestSupport", "TestSupport"]),
+            dependencies: [
+                "FlynnExpressions", "FlynnFacts", "FlynnLint", "FlynnOutline", "FlynnShortcuts", "FlynnSummary",
+                "FlynnSyntax", "BasicTestSupport", "TestSupport",
+            ]),
         .testTarget(
             name: "FlynnHeadersTests",
             dependencies: [
-                "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "FlynnSummary", "FlynnSyntax", "BasicTestSupport",
+                "FlynnFacts", "FlynnHeaders", "FlynnLint", "FlynnLintCommand", "FlynnSyntax", "BasicTestSupport",
                 "TestSupport",
             ],
             exclude: ["Declarations.c"]),
         .testTarget(
             name: "FlynnIndexTests",
             dependencies: [
-                "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnLintCommand", "FlynnSummary", "FlynnSyntax",
-                "ArgumentTable5", "ArgumentTable6", "GeneratedCalls", "Traps5", "Traps6", "BasicTestSupport",
-                "TestSupport",
+                "FlynnFacts", "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnLintCommand", "FlynnOutline",
+                "FlynnShortcuts", "FlynnSummary", "FlynnSyntax", "ArgumentTable5", "ArgumentTable6", "GeneratedCalls",
+                "Traps5", "Traps6", "BasicTestSupport", "TestSupport",
             ]),
         .testTarget(
             name: "FlynnRulesTests",
             dependencies: [
-                "FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "BasicTestSupport",
+                "FlynnFacts", "FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSyntax", "BasicTestSupport",
                 "TestSupport",
             ]),
         .testTarget(
@@ -148,15 +161,16 @@ let package = Package(
         .testTarget(
             name: "FlynnLintTests",
             dependencies: [
-                "FlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnProject", "FlynnRoles", "FlynnRules",
-                "FlynnStore", "FlynnSummary", "FlynnSyntax", "BasicTestSupport", "TestSupport",
+                "FlynnFacts", "FlynnFiles", "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnOutline", "FlynnProject",
+                "FlynnRoles", "FlynnRules", "FlynnShortcuts", "FlynnStore", "FlynnSummary", "FlynnSyntax",
+                "BasicTestSupport", "TestSupport",
             ]),
         // The targets of the fuzzer without libFuzzer.
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "FlynnFiles", "FlynnHeaders", "FlynnLint", "FlynnLintServer", "FlynnProject", "FlynnRoles",
-                "FlynnRules", "FlynnStore", "FlynnSummary", "FlynnSyntax",
+                "FlynnFacts", "FlynnFiles", "FlynnHeaders", "FlynnLint", "FlynnLintServer", "FlynnOutline",
+                "FlynnProject", "FlynnRoles", "FlynnRules", "FlynnStore", "FlynnSummary", "FlynnSyntax",
             ],
             path: "Fuzzing/Sources",
             exclude: ["CLibFuzzer", "Fuzz/Costs.swift", "Fuzz/LibFuzzer.swift", "Fuzz/main.swift"],
@@ -165,7 +179,7 @@ let package = Package(
         .target(name: "BasicTestSupport", path: "Tests/BasicTestSupport"),
         .target(
             name: "TestSupport",
-            dependencies: ["BasicTestSupport", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax"],
+            dependencies: ["BasicTestSupport", "FlynnFacts", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax"],
             path: "Tests/TestSupport"),
         // Passes every literal to a behavior of every type, for the test that the linter knows which of them crash.
         .executableTarget(

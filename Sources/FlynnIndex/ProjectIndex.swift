@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The linked facts about a project: types and inheritance, members, behaviors, and actors.
 ///

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 
 /// A call that makes a wrong call of a behavior.
 struct PassMistake {

@@ -1,5 +1,6 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
+import FlynnShortcuts
 import FlynnSyntax
 
 /// A rule, consisting of an identifier, the documentation, and a check function.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// An option of a rule.
 ///

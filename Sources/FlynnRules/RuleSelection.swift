@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 
 /// The enabled rules, sorted into running order.
 package struct RuleSelection: Sendable {

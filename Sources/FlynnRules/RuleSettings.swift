@@ -1,5 +1,6 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
+import FlynnShortcuts
 
 /// The settings for running rules, which can be configured for each file.
 public struct RuleSettings: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// POSIX shell code shared by several files.
 enum ShellSnippets {

@@ -1,4 +1,3 @@
-import FlynnSummary
 import FlynnSyntax
 
 /// The edits for a closure that returns its answer: a `reply(value)` at the end of a path becomes `return value`.

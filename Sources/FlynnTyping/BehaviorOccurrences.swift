@@ -1,3 +1,4 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnIndex
 import FlynnSummary

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 import FlynnSyntax
 
 /// The behavior parameters that can become closures, because the receiving behaviors only call them: `done` in

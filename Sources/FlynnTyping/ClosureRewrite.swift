@@ -1,5 +1,4 @@
 import FlynnIndex
-import FlynnSummary
 import FlynnSyntax
 
 /// The edits for a closure that uses a parameter for the actor instead of `self`.

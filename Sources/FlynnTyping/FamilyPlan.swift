@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 import FlynnSyntax
 
 /// The edits that convert all declarations of a behavior to methods. The declarations override, implement or forward to

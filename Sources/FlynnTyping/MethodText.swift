@@ -1,4 +1,3 @@
-import FlynnSummary
 import FlynnSyntax
 
 /// The edits that convert the declaration of a behavior to a method. `swift format` doesn't change the resulting

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 import FlynnSyntax
 
 /// Proves that the closures passed to behaviors can be `@Sendable`.

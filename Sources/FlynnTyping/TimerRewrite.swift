@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import FlynnSyntax
 
 /// The edits for a timer that runs a closure on an actor instead of calling a behavior: `Flynn.Timer(every:

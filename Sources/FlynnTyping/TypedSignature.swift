@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 import FlynnSyntax
 
 /// The parameters of a typed behavior, created from the documentation of a dynamic behavior and from the reads of its

@@ -1,4 +1,6 @@
+import FlynnFacts
 import FlynnIndex
+import FlynnShortcuts
 import FlynnSummary
 import FlynnSyntax
 

@@ -1,6 +1,5 @@
 import BasicTestSupport
 import FlynnHeaders
-import FlynnSummary
 import Foundation
 import TestSupport
 import Testing

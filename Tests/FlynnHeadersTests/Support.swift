@@ -1,7 +1,7 @@
 import BasicTestSupport
+import FlynnFacts
 import FlynnHeaders
 import FlynnLint
-import FlynnSummary
 import Foundation
 import TestSupport
 

@@ -2,9 +2,11 @@ import FlynnSyntax
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
+@testable import FlynnShortcuts
 @testable import FlynnSummary
 
 /// Artificial projects that require bounds on time and memory.

@@ -4,9 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnOutline
 @testable import FlynnRules
+@testable import FlynnShortcuts
 @testable import FlynnSummary
 
 /// All queries to the index take linear work in the size of the project. The tests count steps, and are

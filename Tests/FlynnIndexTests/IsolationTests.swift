@@ -2,9 +2,11 @@ import FlynnSyntax
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
+@testable import FlynnShortcuts
 @testable import FlynnSummary
 
 /// The facts about members in summaries, and the actors and members derived from them in the index.

@@ -1,9 +1,11 @@
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
+@testable import FlynnShortcuts
 @testable import FlynnSummary
 @testable import FlynnSyntax
 

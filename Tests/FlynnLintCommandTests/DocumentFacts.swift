@@ -222,7 +222,7 @@ struct DocumentFact: CustomStringConvertible {
             ]
         ),
         (
-            "Sources/FlynnSummary/Shortcuts/ShortcutTemplates.swift", "maxByteCount = 64 << 10",
+            "Sources/FlynnShortcuts/Shortcuts/ShortcutTemplates.swift", "maxByteCount = 64 << 10",
             [
                 ("docs/configuration.md", "It has up to 64 kB")
             ]

@@ -1,7 +1,7 @@
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnProject
-@testable import FlynnSummary
 
 struct ArchiveContentsTests {
     /// Returns the contents of an archive with one file.

@@ -5,7 +5,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 
 /// The members of an actor, and code outside of the actor.
 private struct Code {

@@ -4,12 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnFiles
 @testable import FlynnIndex
 @testable import FlynnProject
 @testable import FlynnRules
+@testable import FlynnShortcuts
 import FlynnStore
-@testable import FlynnSummary
 
 /// A project on disk, and the folder of its cache.
 private final class CachedProject {

@@ -6,7 +6,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnProject
 @testable import FlynnRules
-@testable import FlynnSummary
 
 struct ConfigurationSchemaTests {
     /// Configurations that are accepted, or rejected, by both the reader and the schema.

@@ -3,7 +3,7 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnProject
 @testable import FlynnRules
-@testable import FlynnSummary
+@testable import FlynnShortcuts
 
 struct ConfigurationTemplateTests {
     /// The template without the comment signs before its keys.

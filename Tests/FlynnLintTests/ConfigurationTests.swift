@@ -2,10 +2,11 @@ import FlynnSyntax
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnIndex
 @testable import FlynnProject
 @testable import FlynnRules
-@testable import FlynnSummary
+@testable import FlynnShortcuts
 
 struct ConfigurationTests {
     private func read(_ text: String) throws(ConfigurationError) -> Configuration {

@@ -4,7 +4,9 @@ import FlynnSyntax
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnLint
+@testable import FlynnShortcuts
 @testable import FlynnSummary
 
 /// The kinds of facts in a summary, and the findings that depend on them.

@@ -3,9 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
+@testable import FlynnShortcuts
 @testable import FlynnSummary
 
 /// Returns a rule that reports and fixes every behavior.

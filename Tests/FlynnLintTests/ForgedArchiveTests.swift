@@ -5,11 +5,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnFiles
 @testable import FlynnLint
 @testable import FlynnProject
 @testable import FlynnRules
-@testable import FlynnSummary
 
 /// Archives with hostile values and valid checksums.
 struct ForgedArchiveTests {

@@ -6,10 +6,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnFiles
 @testable import FlynnLint
+@testable import FlynnOutline
 @testable import FlynnProject
-@testable import FlynnSummary
 
 /// Caches with hostile values and valid checksums. A file with a seal can't be forged without the user's secret: see
 /// `StoredRunTests` and `RewriteJournalTests`.

@@ -1,3 +1,4 @@
+import FlynnFacts
 import FlynnIndex
 import FlynnLint
 import FlynnSummary

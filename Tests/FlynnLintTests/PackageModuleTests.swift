@@ -1,6 +1,7 @@
 import FlynnSyntax
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnSummary

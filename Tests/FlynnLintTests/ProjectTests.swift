@@ -7,7 +7,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 
 /// The known files don't depend on the paths on the command line.
 struct ProjectTests {

@@ -5,10 +5,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnIndex
 @testable import FlynnProject
 @testable import FlynnRules
-@testable import FlynnSummary
+@testable import FlynnShortcuts
 
 struct RelevanceTests {
     /// Expects the same relevance for a text and for the text padded with blanks, which puts the text at

@@ -9,7 +9,6 @@ import Testing
 @testable import FlynnLint
 @testable import FlynnProject
 @testable import FlynnRules
-@testable import FlynnSummary
 
 /// A project on disk.
 private final class MixedProject {

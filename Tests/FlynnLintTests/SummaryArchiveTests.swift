@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnProject
-@testable import FlynnSummary
 @testable import FlynnSyntax
 
 /// The files of archives.

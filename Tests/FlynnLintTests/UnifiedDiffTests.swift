@@ -5,7 +5,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 
 struct UnifiedDiffTests {
     private func diff(_ old: String, _ new: String, path: String = "A.swift") -> String {

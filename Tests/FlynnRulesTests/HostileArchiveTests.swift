@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnFiles
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 
 /// Truncated, changed and random archives.
 struct HostileArchiveTests {

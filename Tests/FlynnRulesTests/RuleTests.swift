@@ -5,7 +5,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 @testable import FlynnSyntax
 
 struct RuleTests {

@@ -1,6 +1,8 @@
 import FlynnSyntax
 import Testing
 
+@testable import FlynnFacts
+@testable import FlynnShortcuts
 @testable import FlynnSummary
 
 struct AccessTests {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FlynnSummary
+@testable import FlynnFacts
 
 /// Summaries that are written to bytes and read back.
 struct ArchiveTests {

@@ -2,7 +2,7 @@ import FlynnLint
 import FlynnSyntax
 import Testing
 
-@testable import FlynnSummary
+@testable import FlynnFacts
 
 struct KnownAPITests {
     @Test func `modules, functions and values are listed once`() {

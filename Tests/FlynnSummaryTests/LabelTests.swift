@@ -1,6 +1,7 @@
 import FlynnSyntax
 import Testing
 
+@testable import FlynnFacts
 @testable import FlynnSummary
 
 /// `_` before a colon isn't a label, except for a trailing closure.

@@ -1,7 +1,7 @@
 import FlynnSyntax
 import Testing
 
-@testable import FlynnSummary
+@testable import FlynnFacts
 
 /// Tables of names take linear time, also for names that somebody has chosen because of their hashes.
 struct NameHashTests {

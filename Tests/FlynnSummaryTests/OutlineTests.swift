@@ -4,6 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlynnFacts
+@testable import FlynnOutline
 @testable import FlynnSummary
 
 struct OutlineTests {

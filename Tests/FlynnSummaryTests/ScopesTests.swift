@@ -1,7 +1,7 @@
 import FlynnSyntax
 import Testing
 
-@testable import FlynnSummary
+@testable import FlynnExpressions
 
 struct ScopesTests {
     /// Otherwise, a nested pattern would bind the names in all inner patterns again.

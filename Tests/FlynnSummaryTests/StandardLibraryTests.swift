@@ -2,7 +2,8 @@ import BasicTestSupport
 import Foundation
 import Testing
 
-@testable import FlynnSummary
+@testable import FlynnExpressions
+@testable import FlynnFacts
 
 /// The tables of members agree with the standard library and Foundation in the toolchain that builds the tests.
 struct StandardLibraryTests {

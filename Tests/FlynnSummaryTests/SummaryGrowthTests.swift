@@ -2,6 +2,8 @@ import FlynnSyntax
 import Foundation
 import Testing
 
+@testable import FlynnFacts
+@testable import FlynnShortcuts
 @testable import FlynnSummary
 
 /// The work for a summary grows linearly with the repetitions in an expression, statement or list.

@@ -1,3 +1,4 @@
+import FlynnFacts
 import FlynnSummary
 import FlynnSyntax
 

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import FlynnSyntax
 
 /// Writes archived values with hostile values in place of some of the original ones, like an attacker who knows the

@@ -1,4 +1,5 @@
 import CLibFuzzer
+@testable import FlynnFacts
 @testable import FlynnLint
 @testable import FlynnSummary
 @testable import FlynnSyntax

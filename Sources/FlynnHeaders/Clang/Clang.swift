@@ -1,5 +1,5 @@
 import CClang
-import FlynnSummary
+import FlynnFacts
 import SystemLibrary
 
 /// A loaded libclang. This class isn't thread-safe: only one thread uses an instance.

@@ -1,5 +1,5 @@
 import CClang
-import FlynnSummary
+import FlynnFacts
 
 /// Finds the functions of headers that certainly block the calling thread: those with a comment `flynnlint:blocking`, and those
 /// with a body that certainly calls a blocking function.

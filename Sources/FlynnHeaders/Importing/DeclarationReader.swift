@@ -1,5 +1,5 @@
 import CClang
-import FlynnSummary
+import FlynnFacts
 
 /// Reads the declarations in parsed headers as they are imported into Swift. A declaration is omitted, or its type is
 /// unknown, when the result of the import is not certain.

@@ -1,5 +1,5 @@
 import CClang
-import FlynnSummary
+import FlynnFacts
 
 /// Reads macros that are imported into Swift as constants: literals, also with a sign and in parentheses.
 enum MacroReader {

@@ -1,5 +1,5 @@
 import CClang
-import FlynnSummary
+import FlynnFacts
 
 /// The Swift names of the types declared in a unit, and the Swift types for C types.
 struct TypeNames {

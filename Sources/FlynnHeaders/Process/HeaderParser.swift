@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import Synchronization
 import SystemLibrary
 

@@ -1,5 +1,5 @@
 import CClang
-import FlynnSummary
+import FlynnFacts
 import SystemLibrary
 
 /// The child process that parses headers. It reads a request from standard input, and writes a reply for every unit to

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Headers to parse together, such as the headers of a module, or a bridging header.
 package struct HeaderUnit: Sendable, Equatable {

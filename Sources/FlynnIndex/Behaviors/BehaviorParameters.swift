@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The documented parameters of behaviors.
 package struct BehaviorParameters: Sendable {

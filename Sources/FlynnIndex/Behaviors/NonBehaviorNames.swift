@@ -1,4 +1,5 @@
-import FlynnSummary
+import FlynnFacts
+import FlynnOutline
 
 /// Declarations that share a name with behaviors, with functions called like behaviors, or with blocking functions.
 struct NonBehaviorNames: Sendable {

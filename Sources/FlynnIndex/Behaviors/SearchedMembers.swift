@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The members and functions with names requested by the files, found in one pass over all members.
 struct SearchedMembers: Sendable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Resolves calls to the behaviors they may invoke.
 package final class BehaviorCalls: Sendable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Finds the calls of behaviors that functions make of their arguments, and those of behaviors that other values hold.
 package struct BehaviorFlows: Sendable {

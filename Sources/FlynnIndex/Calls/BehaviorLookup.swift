@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Resolves the names of behaviors to declarations, and relates declarations with the same name in several types.
 package final class BehaviorLookup: Sendable {

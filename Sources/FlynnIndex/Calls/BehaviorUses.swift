@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Resolves mentions of behaviors, including mentions without a call. Editors use these results, and rules don't.
 package struct BehaviorUses: Sendable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import FlynnSyntax
 
 /// Finds the behaviors that an expression is, where the sources show how they get there: through constants, properties that

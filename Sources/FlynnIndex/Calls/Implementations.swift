@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The behaviors that calls of undocumented declarations can run. Requirements and pass-throughs are examples of such
 /// declarations.

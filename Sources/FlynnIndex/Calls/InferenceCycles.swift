@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The behaviors whose type can't be inferred by the compiler, because their closures refer back to them.
 ///

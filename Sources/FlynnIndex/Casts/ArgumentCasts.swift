@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import FlynnSyntax
 
 /// Checks arguments against the documented types.
@@ -198,12 +198,12 @@ package struct ArgumentCasts: Sendable {
 
     /// Returns the type of the argument in the access: the written type, or else the type expected by the context.
     /// Returns `nil` if neither is known.
-    package func readType(of access: ArgumentAccess, in file: FileID) -> FlynnSummary.WrittenType? {
+    package func readType(of access: ArgumentAccess, in file: FileID) -> FlynnFacts.WrittenType? {
         if let type = access.type { return type }
         guard let expected = access.expected, lookup.literalTypes.isEmpty else { return nil }
         let type = lookup.resolver.staticType(expected, in: file)
         return types.shortDescription(of: type, isSource: true).map {
-            FlynnSummary.WrittenType(type: $0, text: $0.description)
+            FlynnFacts.WrittenType(type: $0, text: $0.description)
         }
     }
 

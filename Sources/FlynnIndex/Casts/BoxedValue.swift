@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The known part of an argument's runtime value in `Any?`.
 indirect enum BoxedValue {

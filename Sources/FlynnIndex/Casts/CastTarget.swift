@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The kind of a written type, for casts that can be judged.
 ///

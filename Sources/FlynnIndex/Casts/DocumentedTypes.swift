@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The documented types of all parameters. They are computed once and used for the arguments of many calls.
 struct DocumentedTypes: Sendable {

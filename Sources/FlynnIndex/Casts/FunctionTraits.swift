@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The attributes and effects of a function type that affect casts. Unknown values are `nil`.
 struct FunctionTraits: Equatable {

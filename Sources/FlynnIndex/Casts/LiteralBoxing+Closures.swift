@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Infers the types of closures as the compiler does.
 extension LiteralBoxing {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Infers the common type of collection elements.
 extension LiteralBoxing {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Converts arguments to boxed values with the types that the compiler infers for `Any?`: the static type of a value,
 /// the default type of a literal, the common type of collection elements, and the inferred type of a closure.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Checks whether the runtime's cast of an argument succeeds.
 ///

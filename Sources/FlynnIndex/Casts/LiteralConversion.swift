@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Converts a literal to the documented type if the compiler would do so for the parameter of a function. Such a
 /// conversion certainly compiles and is intended.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Checks whether two written types certainly contradict one another. They can be the source and target of a cast, or
 /// types that must be equal.

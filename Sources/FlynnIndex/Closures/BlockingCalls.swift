@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Checks whether calls block the current thread.
 package struct BlockingCalls: Sendable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The place and time for running a closure.
 enum ClosureDestination: Equatable {

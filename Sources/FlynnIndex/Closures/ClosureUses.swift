@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// A use of an actor in a closure that runs elsewhere or later.
 package struct DistantUse {

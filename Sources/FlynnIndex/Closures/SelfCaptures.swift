@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import Synchronization
 
 /// Determines how a closure owned by an actor can use the actor without retaining it.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The identity of a file: the index into the summaries from which the project is linked.
 package struct FileID: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The members of actors: state, exposed members, and protected members.
 package final class ActorMembers: Sendable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Finds behavior closures isolated to a global actor of Swift. The runtime can't run such closures.
 package struct GlobalActors: Sendable {

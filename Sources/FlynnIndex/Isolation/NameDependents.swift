@@ -1,4 +1,5 @@
-import FlynnSummary
+import FlynnFacts
+import FlynnOutline
 import FlynnSyntax
 
 /// The names of the declarations that depend on a name.

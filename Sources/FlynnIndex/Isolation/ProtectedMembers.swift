@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 extension ActorMembers {
     /// An access to a protected member from outside of the actor.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import Synchronization
 
 /// Finds lazy behaviors that several actors can create at the same time.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Distinguishes the runtime's `Actor` from types with the same name.
 ///

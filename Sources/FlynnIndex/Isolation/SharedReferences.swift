@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Finds mutable state that would be shared with a second actor.
 package struct SharedReferences: Sendable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The typed behaviors of actors.
 package struct TypedBehaviors: Sendable {

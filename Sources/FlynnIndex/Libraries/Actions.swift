@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The facts about actions of FlynnActions.
 package struct Actions: Sendable {

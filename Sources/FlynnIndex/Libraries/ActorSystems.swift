@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import FlynnSyntax
 
 /// The facts about actors of FlynnSystem and their messages.

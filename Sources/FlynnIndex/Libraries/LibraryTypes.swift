@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Recognizes the types of this package's libraries by name and by the imports of the files.
 struct LibraryTypes: Sendable {

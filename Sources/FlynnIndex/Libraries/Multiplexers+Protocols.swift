@@ -1,4 +1,5 @@
-import FlynnSummary
+import FlynnFacts
+import FlynnShortcuts
 import FlynnSyntax
 
 // The protocols of multiplexers, and the forwarding members.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import FlynnSyntax
 
 /// A strong reference from a role to its owner. The owner keeps the role alive, so this is a retain cycle.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// A declaration with code that can run in a simulation.
 struct SimulatedPlace: Hashable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Resolves names in the code of simulations.
 struct SimulatedMeanings: Sendable {

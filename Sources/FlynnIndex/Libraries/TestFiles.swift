@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The test files in a project.
 struct TestFiles: Sendable {

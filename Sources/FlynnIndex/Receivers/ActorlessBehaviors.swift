@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Finds behaviors that are created without an actor and never get one.
 package struct ActorlessBehaviors: Sendable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Infers the associated types of protocols from conforming types.
 extension TypeResolution {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Infers the types of behaviors and of the results of calling them.
 extension TypeResolution {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Infers the results of calls.
 extension TypeResolution {

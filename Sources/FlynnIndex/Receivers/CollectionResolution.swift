@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Infers the members of collections, texts and ranges.
 extension TypeResolution {

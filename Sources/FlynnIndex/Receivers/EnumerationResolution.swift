@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The values of enumerations.
 extension TypeResolution {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Resolves calls to functions, and infers the expected types of arguments.
 extension TypeResolution {

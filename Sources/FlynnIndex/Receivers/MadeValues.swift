@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Values that are known more exactly than their types.
 extension ReceiverResolver {

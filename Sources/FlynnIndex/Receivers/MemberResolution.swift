@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Infers the types of members.
 extension TypeResolution {

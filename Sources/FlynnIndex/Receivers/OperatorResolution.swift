@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Infers the results of operators from the types of their operands.
 extension TypeResolution {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Infers the types of expressions, mainly for the receivers of calls.
 package final class ReceiverResolver: Sendable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// A collection of the standard library, with the types of its elements and members.
 struct StandardCollection {

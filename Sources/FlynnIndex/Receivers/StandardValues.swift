@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Infers the types of values of standard library structures: numbers, strings, Booleans.
 extension TypeResolution {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import FlynnSyntax
 
 /// Infers the type of an expression within a limited number of steps. Beyond the limit, the type is unknown.

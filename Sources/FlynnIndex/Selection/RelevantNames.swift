@@ -1,5 +1,6 @@
+import FlynnFacts
+import FlynnOutline
 import FlynnStore
-import FlynnSummary
 import FlynnSyntax
 
 /// The names that determine which files in a project affect the findings.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 extension TypeTable {
     /// Returns the type with the project's type aliases replaced by their types.

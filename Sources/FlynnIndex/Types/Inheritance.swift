@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import FlynnSyntax
 
 /// The inheritance between the types in a project.

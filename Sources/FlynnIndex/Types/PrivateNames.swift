@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The names of private types that are also declared in other files.
 struct PrivateNames: Sendable {

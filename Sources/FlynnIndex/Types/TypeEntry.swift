@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The facts about a type and all its extensions.
 struct TypeEntry: Sendable {

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import FlynnSyntax
 
 /// The number for the simple name of a nested type.

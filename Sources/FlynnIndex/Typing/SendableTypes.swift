@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Proves that values of a type can be sent to other threads.
 package struct SendableTypes: Sendable {

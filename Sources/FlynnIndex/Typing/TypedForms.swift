@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// Checks whether a behavior's closure and calls would compile with the documented types as parameters.
 package struct TypedForms: Sendable {

@@ -1,6 +1,5 @@
 import FlynnFiles
 import FlynnProject
-import FlynnSummary
 import FlynnSyntax
 
 extension Linter {

@@ -1,8 +1,8 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnIndex
 import FlynnProject
 import FlynnRules
-import FlynnSummary
 import FlynnSyntax
 
 /// Lints projects. A run finds the files, expands shortcuts, summarizes the files, links the summaries, checks all

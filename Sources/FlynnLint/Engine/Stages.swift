@@ -1,7 +1,7 @@
+import FlynnFacts
 import FlynnIndex
 import FlynnProject
 import FlynnRules
-import FlynnSummary
 
 // The stages of a run, for programs that store summaries themselves or measure a stage:
 //

@@ -1,3 +1,4 @@
+import FlynnFacts
 import FlynnRules
 import FlynnSummary
 import FlynnSyntax

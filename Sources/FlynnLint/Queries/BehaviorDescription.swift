@@ -1,6 +1,6 @@
+import FlynnFacts
 import FlynnIndex
 import FlynnProject
-import FlynnSummary
 import FlynnSyntax
 
 /// The description of a behavior for editors.

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnRules
-import FlynnSummary
 import FlynnSyntax
 
 extension QueriedFile {

@@ -1,7 +1,8 @@
+import FlynnFacts
 import FlynnIndex
 import FlynnProject
 import FlynnRules
-import FlynnSummary
+import FlynnShortcuts
 import FlynnSyntax
 
 /// A completion at the position of the cursor.

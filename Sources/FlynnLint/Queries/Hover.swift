@@ -1,6 +1,6 @@
+import FlynnFacts
 import FlynnIndex
 import FlynnRules
-import FlynnSummary
 import FlynnSyntax
 
 /// The text for a hover in an editor.

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 import FlynnSyntax
 
 /// The name of a parameter for display before an argument.

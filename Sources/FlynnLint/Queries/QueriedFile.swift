@@ -1,8 +1,8 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnIndex
 import FlynnProject
 import FlynnRules
-import FlynnSummary
 import FlynnSyntax
 
 /// The file of a query: its current text, its summary, and the index of its project.

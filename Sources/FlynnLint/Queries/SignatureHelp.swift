@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 import FlynnSyntax
 
 /// The parameters of the behavior in an incomplete call.

@@ -1,3 +1,4 @@
+import FlynnFacts
 import FlynnProject
 import FlynnRules
 import FlynnSummary

@@ -1,8 +1,8 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnIndex
 import FlynnProject
 import FlynnRules
-import FlynnSummary
 
 /// A project of a workspace: all files, and the project of the linked files.
 struct WorkspaceProject: Sendable {

@@ -1,6 +1,6 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnRules
-import FlynnSummary
 
 /// The contents of an archive except for summaries: the data that a run over the sources reads from other places. Paths
 /// are relative to the root of the repository, so the bytes are the same on every machine.

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnStore
-import FlynnSummary
 
 /// The first 80 bytes of an archive of summaries. Numbers are little-endian.
 ///

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnFiles
-import FlynnSummary
 import FlynnSyntax
 
 /// The facts in an archive about the headers of a module that contain names from the archive's files. Paths are

@@ -1,6 +1,7 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnRules
-import FlynnSummary
+import FlynnShortcuts
 import FlynnSyntax
 
 /// The linked archives, and an index of the files in them.

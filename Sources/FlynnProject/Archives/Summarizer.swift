@@ -1,6 +1,7 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnRules
-import FlynnSummary
+import FlynnShortcuts
 
 /// Writes the summaries of a plan's files to archives.
 package struct Summarizer {

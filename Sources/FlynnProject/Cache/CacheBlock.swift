@@ -1,6 +1,5 @@
 import FlynnFiles
 import FlynnStore
-import FlynnSummary
 import FlynnSyntax
 
 /// The bytes of a ``SummaryCache``, and functions to read and write them. All numbers are little-endian:

@@ -1,6 +1,5 @@
 import FlynnFiles
 import FlynnStore
-import FlynnSummary
 import FlynnSyntax
 import SystemLibrary
 

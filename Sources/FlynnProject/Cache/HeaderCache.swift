@@ -1,7 +1,7 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnHeaders
 import FlynnStore
-import FlynnSummary
 import FlynnSyntax
 
 /// The facts about the headers of a project's modules, kept between runs.

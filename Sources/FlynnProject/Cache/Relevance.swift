@@ -1,4 +1,5 @@
-import FlynnSummary
+import FlynnFacts
+import FlynnShortcuts
 import FlynnSyntax
 
 /// Whether a file can be related to actors on its own. To determine this, the bytes of the file are searched for words.

@@ -1,6 +1,7 @@
+import FlynnFacts
 import FlynnFiles
+import FlynnOutline
 import FlynnStore
-import FlynnSummary
 import FlynnSyntax
 
 /// The cached facts about the files of a project: the relevance, the outline and the summary of every file.

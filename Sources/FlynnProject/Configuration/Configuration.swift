@@ -1,5 +1,6 @@
+import FlynnFacts
 import FlynnRules
-import FlynnSummary
+import FlynnShortcuts
 
 /// The contents of a `.flynnlint.yml`. Keys that aren't set are `nil` or empty.
 public struct Configuration: Sendable, Equatable {

@@ -1,6 +1,7 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnRules
-import FlynnSummary
+import FlynnShortcuts
 import Yams
 
 /// Reads the YAML of a configuration, and reports all mistakes with line numbers.

@@ -1,5 +1,5 @@
 import FlynnRules
-import FlynnSummary
+import FlynnShortcuts
 
 /// The JSON schema of `.flynnlint.yml`, for completion and validation in editors.
 ///

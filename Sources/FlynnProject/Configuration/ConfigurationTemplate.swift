@@ -1,5 +1,6 @@
+import FlynnFacts
 import FlynnRules
-import FlynnSummary
+import FlynnShortcuts
 
 /// The text of a new `.flynnlint.yml`: every key with its default, commented out, so that the file changes nothing.
 ///

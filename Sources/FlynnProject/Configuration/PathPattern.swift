@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnFiles
-import FlynnSummary
 
 /// A glob for paths below a folder: `*` and `?` don't match slashes, `**` does, and `[a-z]` matches one of several
 /// characters. A pattern for a folder matches everything in the folder.

@@ -1,6 +1,6 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnStore
-import FlynnSummary
 import FlynnSyntax
 import SystemLibrary
 

@@ -1,6 +1,5 @@
 import FlynnFiles
 import FlynnHeaders
-import FlynnSummary
 import FlynnSyntax
 
 /// Headers that Swift imports together.

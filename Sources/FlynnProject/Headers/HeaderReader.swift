@@ -1,7 +1,7 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnHeaders
 import FlynnStore
-import FlynnSummary
 import FlynnSyntax
 
 /// Searches the headers of modules for names, and parses the changed headers that contain any of the names.

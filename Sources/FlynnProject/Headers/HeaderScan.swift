@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 /// The facts about a header that don't require a parser.
 struct HeaderScan {

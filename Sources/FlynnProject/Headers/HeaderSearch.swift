@@ -1,6 +1,6 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnHeaders
-import FlynnSummary
 import FlynnSyntax
 
 /// Finds the headers of a project, and reads the headers that can explain names.

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnFiles
-import FlynnSummary
 
 /// The declarations in headers by name. This type selects the declarations that are relevant for a project, and whose
 /// meaning is unambiguous there.

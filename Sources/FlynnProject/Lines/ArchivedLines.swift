@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 import FlynnSyntax
 
 /// An archive of source lines. The files themselves don't have to exist.

@@ -1,7 +1,8 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnIndex
+import FlynnShortcuts
 import FlynnStore
-import FlynnSummary
 import FlynnSyntax
 
 /// The result of reading a file of a run.

@@ -1,7 +1,8 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnIndex
+import FlynnOutline
 import FlynnStore
-import FlynnSummary
 import FlynnSyntax
 
 /// Reads the files of a project with actors that are selected by ``RelevantNames``. The findings are the same as in a

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnFiles
-import FlynnSummary
 
 /// The Swift files of a run, and the projects of these files.
 struct FoundSources: Sendable {

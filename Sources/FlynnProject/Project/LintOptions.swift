@@ -1,6 +1,5 @@
 import FlynnFiles
 import FlynnRules
-import FlynnSummary
 
 /// The options of a run.
 public struct LintOptions: Sendable {

@@ -1,5 +1,5 @@
 import FlynnRules
-import FlynnSummary
+import FlynnShortcuts
 import FlynnSyntax
 
 /// Converts the findings in a text with expanded shortcuts to findings in the original text. The original text isn't

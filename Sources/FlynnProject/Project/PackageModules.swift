@@ -1,6 +1,6 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnIndex
-import FlynnSummary
 
 /// The build settings of modules, taken from the `Package.swift` files of a project.
 package struct PackageModules {

@@ -1,4 +1,6 @@
+import FlynnFacts
 import FlynnRules
+import FlynnShortcuts
 import FlynnSummary
 import FlynnSyntax
 

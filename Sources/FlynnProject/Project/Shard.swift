@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnStore
-import FlynnSummary
 
 /// A part of a set of files. The hash of the path selects the part of a file, so the file stays in this part when other
 /// files are added or removed.

@@ -1,7 +1,7 @@
+import FlynnFacts
 import FlynnFiles
 import FlynnHeaders
 import FlynnStore
-import FlynnSummary
 
 /// The output of a run and its exit status.
 public struct RunOutput: Equatable, Sendable {

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnFiles
-import FlynnSummary
 
 /// Finds the patterns of configurations that match nothing by mistake.
 ///

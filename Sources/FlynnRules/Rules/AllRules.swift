@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 extension Rule {
     /// All rules, sorted by identifier. New rules are added to this list.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 extension Rule {
     /// Reports behavior names that lack the prefix.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 extension Rule {
     /// Reports calls that block a scheduler thread.

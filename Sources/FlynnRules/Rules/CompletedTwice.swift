@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 
 extension Rule {
     /// Reports a second call to complete the same action.

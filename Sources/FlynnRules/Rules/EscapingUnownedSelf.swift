@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 extension Rule {
     /// Reports uses of an unowned `self` when the actor could already be deinitialized.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 extension Rule {
     /// Reports uses of actor state in a closure that runs on a different thread.

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 
 extension Rule {
     /// Reports event handlers that keep the role alive.

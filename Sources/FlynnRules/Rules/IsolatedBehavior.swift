@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 
 extension Rule {
     /// Reports behaviors with a closure isolated to a global actor.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 extension Rule {
     /// Reports lazy behaviors that could be created by two threads at the same time.

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 
 extension Rule {
     /// Reports code in simulations that depends on real time, on other threads, or on an order that cannot be repeated.

@@ -1,5 +1,4 @@
 import FlynnIndex
-import FlynnSummary
 
 extension Rule {
     /// Reports roles that keep the owner alive.

@@ -1,5 +1,6 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
+import FlynnShortcuts
 
 extension Rule {
     /// Reports multiplexers that do not match the requirements of the protocol.

@@ -1,4 +1,4 @@
-import FlynnSummary
+import FlynnFacts
 
 extension Rule {
     /// A `flynnlint:` comment with an unknown directive or rule.

@@ -1,5 +1,5 @@
+import FlynnFacts
 import FlynnIndex
-import FlynnSummary
 
 extension Rule {
     /// Reports untyped closures passed to behaviors with a documented function type.

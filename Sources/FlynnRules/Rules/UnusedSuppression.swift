@@ -1,4 +1,5 @@
-import FlynnSummary
+import FlynnFacts
+import FlynnShortcuts
 import FlynnSyntax
 
 extension Rule {

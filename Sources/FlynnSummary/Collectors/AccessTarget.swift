@@ -1,3 +1,6 @@
+import FlynnExpressions
+import FlynnFacts
+import FlynnShortcuts
 import FlynnSyntax
 
 /// Reads the expected type and the variable name for an argument access from the surrounding code.

@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Collects behaviors created without an actor, and the code that can set an actor later.

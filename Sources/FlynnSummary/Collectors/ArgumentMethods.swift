@@ -1,3 +1,5 @@
+import FlynnFacts
+
 /// The methods in a file that receive the arguments of behaviors.
 struct ArgumentMethods {
     private struct Key: Hashable {

@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// The state for a behavior during the visit of its closure.

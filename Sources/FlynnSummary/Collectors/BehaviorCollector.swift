@@ -1,3 +1,6 @@
+import FlynnExpressions
+import FlynnFacts
+import FlynnShortcuts
 import FlynnSyntax
 
 /// Collects behavior declarations.

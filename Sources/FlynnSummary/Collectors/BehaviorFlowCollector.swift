@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Collects the calls that get behaviors as values, and what functions do with the behaviors that they get.

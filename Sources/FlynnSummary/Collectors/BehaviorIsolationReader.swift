@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Finds the declarations that can isolate behavior closures, from the closures outwards.

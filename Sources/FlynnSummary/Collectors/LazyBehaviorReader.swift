@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Finds the lazy behaviors that initializers don't use, and the place for a use in an initializer.

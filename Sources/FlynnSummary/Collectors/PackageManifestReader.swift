@@ -1,3 +1,4 @@
+import FlynnFacts
 import FlynnSyntax
 
 /// Reads the build settings in a `Package.swift` file, as far as they are literals.

@@ -1,3 +1,6 @@
+import FlynnExpressions
+import FlynnFacts
+import FlynnShortcuts
 import FlynnSyntax
 
 /// Reads the answer type for a call to `ask`: `let data: Data = try await loader.beLoad.ask(url)`

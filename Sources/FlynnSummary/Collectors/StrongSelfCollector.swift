@@ -1,12 +1,6 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
-
-/// The actor parameter in a behavior closure.
-struct ActorParameter {
-    /// The name without backticks.
-    let name: String
-    /// The name as an expression.
-    let text: String
-}
 
 /// Collects the uses of `self` in closures owned by an actor: behavior closures, error handlers, and reactions to
 /// messages.
@@ -297,11 +291,6 @@ struct StrongSelfCollector {
             }
         }
     }
-}
-
-extension SelfEscapes {
-    /// The recipient for a function without a name.
-    package static let anyRecipient = ""
 }
 
 extension ExpressionReader {

@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Collects types, extensions and type aliases with their members, and the functions and variables outside of types.

@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Collects facts about actions in files importing FlynnActions.
@@ -5,7 +7,7 @@ struct ActionCollector {
     private let tree: SyntaxTree
     private let locator: Locator
     private let expressions: ExpressionReader
-    private(set) var facts = ActionFacts()
+    private(set) var facts = ActionFacts.none
 
     /// The maximum number of completion parameters to examine in a function.
     private static let maxParameters = 8

@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Finds the calls that complete an action when the same path of the function has already completed it.

@@ -1,3 +1,4 @@
+import FlynnExpressions
 import FlynnSyntax
 
 /// Reads the event handlers retained by roles: `role.on(.finished) { … }`

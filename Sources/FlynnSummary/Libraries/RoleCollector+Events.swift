@@ -1,3 +1,4 @@
+import FlynnExpressions
 import FlynnSyntax
 
 // Event handlers registered by the role itself.

@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 // The places where roles store their owners, and the code that replaces the stored values.

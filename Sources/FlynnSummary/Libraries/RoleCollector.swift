@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Collects facts about roles and role owners in files importing FlynnRoles.
@@ -14,7 +16,7 @@ struct RoleCollector {
     let context: SummaryContext
     let locator: Locator
     let expressions: ExpressionReader
-    var facts = RoleFacts()
+    var facts = RoleFacts.none
     /// The calls to `bind(to:)`.
     private var bindings: Set<Use> = []
     /// The retaining calls for ``RoleFacts/retainedTargets``.

@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Finds the returned statuses from `willCompleteAsync()` that cannot be completed by the code before the `return`.
@@ -16,19 +18,19 @@ struct StatusPaths {
     /// The maximum number of distinguished paths.
     private static let maxPaths = 8
 
-    private let tree: SyntaxTree
-    private let body: FunctionBody
+    let tree: SyntaxTree
+    let body: FunctionBody
     private let completion: String
     private(set) var uncompleted: [Status] = []
     /// The tokens of completing code, sorted: the names of statuses (except for declarations and returned statuses),
     /// new statuses that are not stored in a constant, and `completedSync`. All statuses belong to the same completion.
-    private var mentions: [TokenIndex] = []
+    var mentions: [TokenIndex] = []
     /// The innermost block around a mention that certainly ends with a `return`, by mention.
     private var returningBlocks: [TokenIndex: Range<TokenIndex>] = [:]
-    private var exits = Exits()
+    var exits = Exits()
 
     /// The tokens after which a body may not continue with the next statement. All lists are sorted.
-    private struct Exits {
+    struct Exits {
         /// The tokens that leave any statement: `return`, `throw`, `continue`, `fallthrough`, `break` with a label, and
         /// calls to functions that never return.
         var leaving: [TokenIndex] = []
@@ -323,75 +325,11 @@ struct StatusPaths {
         return !exits.leaving.part(in: range).isEmpty
             || tree.kind(branch) != .switchCase && !exits.breaks.part(in: range).isEmpty
     }
-
-    // MARK: - Conditions
-
-    /// The maximum number of compared statements that can leave the function.
-    private static let maxExits = 16
-
-    /// Returns the conditional statements before `statement` that can leave the function, in the same block and in
-    /// enclosing blocks, up to the maximum.
-    private func exitsBefore(_ statement: NodeIndex) -> [NodeIndex] {
-        var found: [NodeIndex] = []
-        var child = statement
-        while child != body.node, let parent = tree.parent(child) {
-            if tree.kind(parent) == .codeBlock || tree.kind(parent) == .switchCase {
-                found += tree.children(parent).prefix { $0 < child }.filter {
-                    [.ifStatement, .guardStatement, .switchStatement].contains(tree.kind($0))
-                        && !exits.leaving.part(in: tree.tokenRange($0)).isEmpty
-                }
-            }
-            child = parent
-        }
-        return Array(found.prefix(StatusPaths.maxExits))
-    }
-
-    /// Returns whether two of the statements complete the action and leave the function based on the same value. One of
-    /// the two can then always leave the function.
-    private func haveCommonConditions(_ exits: [NodeIndex]) -> Bool {
-        var seen: [Set<String>] = []
-        for exit in exits where !mentions.part(in: tree.tokenRange(exit)).isEmpty {
-            let values = conditionValues(exit)
-            if seen.contains(where: { StatusPaths.share($0, values) }) { return true }
-            seen.append(values)
-        }
-        return false
-    }
-
-    /// Returns whether two sets contain the same value, or a value and its part.
-    private static func share(_ values: Set<String>, _ others: Set<String>) -> Bool {
-        values.contains { value in
-            others.contains { $0 == value || $0.hasPrefix(value + ".") || value.hasPrefix($0 + ".") }
-        }
-    }
-
-    /// Returns the values in the conditions of `statement`: `context.input.count`
-    private func conditionValues(_ statement: NodeIndex) -> Set<String> {
-        var found: Set<String> = []
-        for part in tree.children(statement) where ![.codeBlock, .switchCase].contains(tree.kind(part)) {
-            var path = ""
-            for token in tree.tokenRange(part) {
-                switch tree.tokens.kind(token) {
-                case .identifier where path.hasSuffix("."): path += tree.name(ofToken: token)
-                case .identifier:
-                    if !path.isEmpty { found.insert(path) }
-                    // The member of an expression or type isn't a separate value.
-                    path = tree.tokens.kind(token - 1) == .period ? "" : tree.name(ofToken: token)
-                case .period where !path.isEmpty: path += "."
-                default:
-                    if !path.isEmpty { found.insert(path) }
-                    path = ""
-                }
-            }
-            if !path.isEmpty { found.insert(path) }
-        }
-        return found
-    }
 }
 
 extension RandomAccessCollection<TokenIndex> {
     /// Returns the tokens of a sorted list in `range`.
-    fileprivate func part(in range: Range<TokenIndex>) -> SubSequence {
+    func part(in range: Range<TokenIndex>) -> SubSequence {
         self[partitioningIndex { $0 >= range.lowerBound }..<partitioningIndex { $0 >= range.upperBound }]
     }
 }

@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Behaviors as values: in constants, tuples, arrays, captures and bindings, and as arguments to runtime functions.

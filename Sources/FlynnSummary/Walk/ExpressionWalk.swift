@@ -1,3 +1,6 @@
+import FlynnExpressions
+import FlynnFacts
+import FlynnShortcuts
 import FlynnSyntax
 
 /// Postfix chains and sequences of operands.

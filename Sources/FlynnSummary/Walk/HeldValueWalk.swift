@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// The behaviors that values are: parts of tuples, elements of collections, branches.

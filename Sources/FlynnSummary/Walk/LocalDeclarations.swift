@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Local functions and types. Unlike variables, they are visible in the complete block that declares them.

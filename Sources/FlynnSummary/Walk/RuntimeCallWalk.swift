@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Behavior calls made by functions of the runtime.

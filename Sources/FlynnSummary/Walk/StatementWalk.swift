@@ -1,3 +1,6 @@
+import FlynnExpressions
+import FlynnFacts
+import FlynnShortcuts
 import FlynnSyntax
 
 /// Statements and conditions, in the order in which names become visible.

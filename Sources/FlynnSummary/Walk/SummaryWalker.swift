@@ -1,3 +1,6 @@
+import FlynnExpressions
+import FlynnFacts
+import FlynnShortcuts
 import FlynnSyntax
 
 /// Walks the syntax tree of a file once and passes each node to the collectors.

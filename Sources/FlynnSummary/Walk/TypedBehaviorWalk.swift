@@ -1,3 +1,5 @@
+import FlynnExpressions
+import FlynnFacts
 import FlynnSyntax
 
 /// Typed behaviors and their closures.
@@ -73,14 +75,5 @@ extension SummaryWalker {
             tree.tokens.kind(token) != .wildcard, tree.parameterType(first) == nil
         else { return nil }
         return ActorParameter(name: tree.name(ofToken: token), text: tree.expressionText(ofName: token))
-    }
-}
-
-extension PropertyBinding {
-    /// Returns the getter body of a computed property.
-    func getter(in tree: SyntaxTree) -> NodeIndex? {
-        if tree.isStored(binding) { return nil }
-        return (tree.firstChild(binding, .codeBlock) ?? tree.firstChild(binding, .accessorBlock))
-            .flatMap { tree.getterBody($0) }
     }
 }

@@ -182,4 +182,11 @@ extension SyntaxTree {
         guard let module = moduleSelector(component) else { return [name(ofToken: first)] }
         return [module, name(ofToken: first + 2)]
     }
+
+    // MARK: - Statements
+
+    /// Returns whether a `do` statement has a `catch` clause without a pattern.
+    package func hasGeneralCatch(_ statement: NodeIndex) -> Bool {
+        children(statement).contains { kind($0) == .catchClause && firstChild($0, .caseItem) == nil }
+    }
 }

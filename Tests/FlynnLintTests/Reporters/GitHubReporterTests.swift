@@ -5,7 +5,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 
 /// A workflow command, as parsed from a line of a log by GitHub's runner.
 struct WorkflowCommand {

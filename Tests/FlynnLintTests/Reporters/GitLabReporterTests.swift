@@ -4,7 +4,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 
 struct GitLabReporterTests {
     @Test func `every finding can be decoded and has its own fingerprint`() throws {

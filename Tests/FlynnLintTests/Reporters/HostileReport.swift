@@ -3,7 +3,6 @@ import FlynnSyntax
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 
 /// A report with paths, messages, lines and fixes that contain the special characters of every format.
 enum HostileReport {

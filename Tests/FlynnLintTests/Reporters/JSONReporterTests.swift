@@ -6,7 +6,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 
 /// Parses JSON with an independent parser.
 func parsedJSON<Value>(_ text: String, as _: Value.Type) throws -> Value {

@@ -5,7 +5,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 
 struct TextReporterTests {
     private func finding(_ text: String, _ marked: String, fixes: [Fix] = []) throws -> Finding {

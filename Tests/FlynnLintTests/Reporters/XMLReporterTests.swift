@@ -7,7 +7,6 @@ import Testing
 @testable import FlynnIndex
 @testable import FlynnLint
 @testable import FlynnRules
-@testable import FlynnSummary
 
 /// An element, as returned by an XML parser.
 private final class Element {

@@ -1,5 +1,6 @@
 import FlynnLint
 @testable import FlynnProject
+@testable import FlynnFacts
 @testable import FlynnSummary
 @testable import FlynnStore
 import FlynnSyntax

@@ -2,7 +2,9 @@
 @testable import FlynnStore
 import Foundation
 
+@testable import FlynnFacts
 @testable import FlynnHeaders
+@testable import FlynnOutline
 @testable import FlynnProject
 @testable import FlynnSummary
 import FlynnSyntax

@@ -1,9 +1,9 @@
 import Foundation
 
+@testable import FlynnFacts
 @testable import FlynnHeaders
 @testable import FlynnLint
 @testable import FlynnProject
-@testable import FlynnSummary
 import FlynnSyntax
 
 /// Returns a file that imports the headers of module `C` and mentions names.

@@ -1,5 +1,7 @@
+@testable import FlynnFacts
 @testable import FlynnFiles
 @testable import FlynnLint
+@testable import FlynnOutline
 @testable import FlynnProject
 @testable import FlynnRules
 @testable import FlynnSummary

@@ -1,3 +1,4 @@
+@testable import FlynnFacts
 @testable import FlynnProject
 @testable import FlynnSummary
 import FlynnSyntax

@@ -1,0 +1,286 @@
+import FlynnFacts
+import FlynnSyntax
+
+/// A call that assigns to the member of an object: `publisher.assign(to: \.count, on: object)`
+package struct MemberAssignment {
+    /// The call, as the recipient of a closure.
+    package let recipient: ClosureRecipient
+    /// The key path argument.
+    package let keyPath: NodeIndex
+    /// The name of the member, which is the first name in the key path.
+    package let member: TokenIndex
+    /// The object with the member.
+    package let object: NodeIndex
+}
+
+/// Determines the function or declaration to which a closure is passed.
+package struct ClosurePlaceReader {
+    /// The maximum length of a name, in bytes and with backticks, for functions that run closures on another thread.
+    private static let maxConcurrentFunctionLength =
+        (KnownFunction.runningOnOtherThreads.map(\.utf8.count).max() ?? 0) + 2
+
+    private let tree: SyntaxTree
+    private let context: SummaryContext
+    private let locator: Locator
+    private let expressions: ExpressionReader
+    private let names: NameMatcher
+
+    package init(
+        _ tree: SyntaxTree, _ context: SummaryContext, _ locator: Locator, _ expressions: ExpressionReader,
+        _ names: NameMatcher
+    ) {
+        self.tree = tree
+        self.context = context
+        self.locator = locator
+        self.expressions = expressions
+        self.names = names
+    }
+
+    /// Returns the place of `closure`; `nil` if a summary is not needed.
+    ///
+    /// - Parameter isInClosure: Whether an enclosing closure has a summary.
+    package func place(of closure: NodeIndex, isInClosure: Bool) -> ClosurePlace? {
+        guard context.type != nil else { return nil }
+        let call = call(around: closure)
+        guard isInClosure else {
+            guard let call, canRunOnOtherThread(call) else { return nil }
+            if tree.name(ofToken: call.name) == ClosurePlaceReader.concurrentPerform, locks(closure) { return nil }
+            return recipient(of: closure, in: call).map { .passed($0) }
+        }
+        return place(of: closure, in: call)
+    }
+
+    /// The actor on which the runtime runs a closure.
+    package enum RunningActor {
+        /// The surrounding instance.
+        case own(function: String)
+        case other(ExpressionSummary)
+    }
+
+    /// Returns the actor for `closure`, if a call passes both to the runtime: `behave { me in … }`,
+    /// `Flynn.Timer(every: .seconds(1), clock) { me in … }`
+    package func runningActor(of closure: NodeIndex) -> RunningActor? {
+        guard let type = context.type, !context.isStatic, let call = call(around: closure), !call.isSubscript else {
+            return nil
+        }
+        let name = tree.name(ofToken: call.name)
+        let actor: ExpressionSummary
+        if TypedBehavior.functions.contains(name) {
+            if tree.kind(call.callee) == .identifierExpression {
+                if context.scopes.isBound(name) { return nil }
+                actor = .`self`(type)
+            } else {
+                let receiver = Array(tree.children(call.chain).prefix { $0 != call.callee })
+                actor = expressions.chain(receiver[...], isWhole: false)
+            }
+        } else if let value = actorArgument(of: call, name) {
+            actor = expressions.expression(value)
+        } else {
+            return nil
+        }
+        return actor == .`self`(type) ? .own(function: name) : .other(actor)
+    }
+
+    /// Returns the argument with the actor for the closure of `call`.
+    private func actorArgument(of call: Call, _ name: String) -> NodeIndex? {
+        let position: Int
+        let label: String?
+        switch name {
+        case "Timer": (position, label) = (1, nil)
+        case "unsafeSupervise", "unsafeWatch": (position, label) = (0, "by")
+        case "forward": (position, label) = (0, "to")
+        default: return nil
+        }
+        guard let list = suffixes(of: call).first, tree.kind(list) == .callArguments else { return nil }
+        let arguments = Array(tree.children(list).prefix(position + 1))
+        guard arguments.count > position, tree.argumentLabel(arguments[position]) == label,
+            name != "Timer" || ["after", "every"].contains(tree.argumentLabel(arguments[0]) ?? "")
+        else { return nil }
+        return tree.argumentValue(arguments[position])
+    }
+
+    /// Returns the place of `closure`.
+    package func anyPlace(of closure: NodeIndex) -> ClosurePlace { place(of: closure, in: call(around: closure)) }
+
+    private func place(of closure: NodeIndex, in call: Call?) -> ClosurePlace {
+        guard let call, let recipient = recipient(of: closure, in: call) else {
+            return isCalledImmediately(closure) ? .inPlace : .unknown
+        }
+        if ClosurePlaceReader.isConcurrent(recipient), locks(closure) { return .unknown }
+        if let receiver = recipient.receiver {
+            switch KnownCollectionMethod.closureUse(recipient.function) {
+            case .callsInPlace: return .inPlace
+            case .callsInPlaceOnCollections:
+                return isCollection(receiver) ? .inPlace : .inPlaceOrLater(receiver)
+            case nil: break
+            }
+        } else if KnownFunction.callingInPlace.contains(recipient.function) {
+            return .inPlace
+        } else if recipient.function == "Result" {
+            return .inPlaceOrLater(.call(.name("Result", context.type), PassedArguments()))
+        }
+        return .passed(recipient)
+    }
+
+    /// Returns the assignment with a key path as an argument; `nil` for other uses of key paths.
+    package func assignment(through keyPath: NodeIndex) -> MemberAssignment? {
+        guard let call = call(around: keyPath), let label = KnownFunction.assignedObject(tree.name(ofToken: call.name)),
+            let object = tree.children(call.list).prefix(ClosurePlaceReader.maxArguments).first(where: {
+                tree.argumentLabel($0) == label
+            }),
+            let value = tree.argumentValue(object), var recipient = recipient(of: keyPath, in: call),
+            let member = tree.firstChild(keyPath, .memberAccess).flatMap({ tree.simpleNameToken($0) })
+        else { return nil }
+        recipient.argument = .keyPath
+        return MemberAssignment(recipient: recipient, keyPath: keyPath, member: member, object: value)
+    }
+
+    private static let concurrentPerform = "concurrentPerform"
+    /// The maximum number of examined arguments in a call.
+    private static let maxArguments = 16
+
+    private static func isConcurrent(_ recipient: ClosureRecipient) -> Bool {
+        recipient.function == concurrentPerform && recipient.receiver != nil
+    }
+
+    /// Returns whether `closure` calls a function that makes threads wait for each other.
+    private func locks(_ closure: NodeIndex) -> Bool {
+        tree.tokenRange(closure).contains { token in
+            tree.tokens.kind(token) == .identifier && tree.tokens.kind(token - 1) == .period
+                && ["lock", "sync", "wait"].contains(tree.name(ofToken: token))
+        }
+    }
+
+    /// Returns whether `closure` is called immediately: `{ … }()`
+    private func isCalledImmediately(_ closure: NodeIndex) -> Bool {
+        guard let parent = tree.parent(closure), tree.kind(parent) == .postfixExpression,
+            let next = tree.nextSibling(closure)
+        else { return false }
+        return tree.kind(next) == .callArguments
+    }
+
+    private func isCollection(_ expression: ExpressionSummary) -> Bool {
+        guard case .type(.named(let name, _), _) = expression else { return false }
+        return KnownType.collections.contains(name)
+    }
+
+    // MARK: - Calls
+
+    /// A call with a closure among the arguments.
+    private struct Call {
+        /// The argument or trailing closure.
+        var argument: NodeIndex
+        /// The argument list, or the trailing closure.
+        var list: NodeIndex
+        /// The postfix chain containing the call.
+        var chain: NodeIndex
+        /// The node with the function name.
+        var callee: NodeIndex
+        /// The token of the function name, or the bracket of a subscript.
+        var name: TokenIndex
+        var isSubscript = false
+    }
+
+    /// Returns the call to a named function that has `closure` as an argument.
+    private func call(around closure: NodeIndex) -> Call? {
+        guard let argument = tree.parent(closure) else { return nil }
+        let list: NodeIndex
+        switch tree.kind(argument) {
+        case .trailingClosure: list = argument
+        case .argument:
+            guard let parent = tree.parent(argument) else { return nil }
+            switch tree.kind(parent) {
+            case .callArguments: list = parent
+            case .subscriptArguments:
+                guard let chain = tree.parent(parent), tree.kind(chain) == .postfixExpression else { return nil }
+                return Call(
+                    argument: argument, list: parent, chain: chain, callee: parent,
+                    name: tree.firstTokenIndex(parent), isSubscript: true)
+            default: return nil
+            }
+        default: return nil
+        }
+        guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return nil }
+        guard let callee = callee(of: list, in: chain), let name = tree.baseNameToken(callee) else { return nil }
+        return Call(argument: argument, list: list, chain: chain, callee: callee, name: name)
+    }
+
+    /// Returns the node with the function name for an argument list or trailing closure in `chain`.
+    private func callee(of list: NodeIndex, in chain: NodeIndex) -> NodeIndex? {
+        var callee: NodeIndex?
+        var isCalled = false
+        for (position, child) in tree.children(chain).prefix(ExpressionSummary.maxSize).enumerated() {
+            let kind = tree.kind(child)
+            // In `make()({ … })`, the called function has no name.
+            if kind == .callArguments, isCalled { callee = nil }
+            if child == list { return callee }
+            switch kind {
+            case .identifierExpression where position == 0, .memberAccess:
+                callee = child
+                isCalled = false
+            case .callArguments, .trailingClosure: isCalled = true
+            case .subscriptArguments: callee = nil
+            default: break
+            }
+        }
+        return nil
+    }
+
+    /// Returns whether a function has the name of a behavior, or of a function that runs closures on another thread.
+    private func canRunOnOtherThread(_ call: Call) -> Bool {
+        if call.isSubscript { return false }
+        if names.isBehaviorName(call.name) { return true }
+        return tree.tokens.range(call.name).count <= ClosurePlaceReader.maxConcurrentFunctionLength
+            && KnownFunction.runningOnOtherThreads.contains(tree.name(ofToken: call.name))
+    }
+
+    private func recipient(of closure: NodeIndex, in call: Call) -> ClosureRecipient? {
+        let argument: ClosureRecipient.Argument
+        if call.list == call.argument {
+            argument = tree.trailingClosureLabel(call.argument).map { .labeled($0) } ?? .trailing
+        } else if let label = tree.argumentLabel(call.argument) {
+            argument = .labeled(label)
+        } else {
+            // This limit bounds the work for calls with thousands of arguments.
+            guard
+                let position = Array(tree.children(call.list).prefix(ClosurePlaceReader.maxArguments)).firstIndex(
+                    of: call.argument)
+            else { return nil }
+            argument = .position(position)
+        }
+        let span = locator.span(tree.tokens.range(call.name))
+        let name = call.isSubscript ? "subscript" : tree.name(ofToken: call.name)
+        guard call.isSubscript || tree.kind(call.callee) == .memberAccess else {
+            // The index does not contain facts about local functions and closures.
+            if tree.simpleNameToken(call.callee) == nil || context.scopes.isBound(name) { return nil }
+            return ClosureRecipient(
+                function: name, span: span, receiver: nil, argument: argument, labels: labels(of: call),
+                trailingClosures: trailingClosureCount(of: call))
+        }
+        let receiver = Array(tree.children(call.chain).prefix { $0 != call.callee })
+        return ClosureRecipient(
+            function: name, span: span, receiver: expressions.chain(receiver[...], isWhole: false), argument: argument,
+            labels: labels(of: call), trailingClosures: trailingClosureCount(of: call))
+    }
+
+    /// Returns the suffixes of `call`: the argument list and the trailing closures.
+    private func suffixes(of call: Call) -> [NodeIndex] {
+        if call.isSubscript { return [call.list] }
+        var found: [NodeIndex] = []
+        var next = tree.nextSibling(call.callee)
+        while let suffix = next, [.callArguments, .trailingClosure].contains(tree.kind(suffix)) {
+            found.append(suffix)
+            next = tree.nextSibling(suffix)
+        }
+        return found
+    }
+
+    private func labels(of call: Call) -> [String] {
+        guard let list = suffixes(of: call).first, tree.kind(list) != .trailingClosure else { return [] }
+        return tree.children(list).prefix(ClosurePlaceReader.maxArguments).map { tree.argumentLabel($0) ?? "" }
+    }
+
+    private func trailingClosureCount(of call: Call) -> Int {
+        suffixes(of: call).filter { tree.kind($0) == .trailingClosure }.count
+    }
+}
