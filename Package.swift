@@ -80,8 +80,9 @@ let package = Package(
         // Headers of C and Objective-C, which libclang reads if it is installed.
         .target(name: "CClang"),
         .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnSummary", "SystemLibrary"]),
-        .target(name: "FlynnIndex", dependencies: ["FlynnStore", "FlynnSummary", "FlynnSyntax"]),
-        .target(name: "FlynnRules", dependencies: ["FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
+        .target(name: "FlynnResolution", dependencies: ["FlynnSummary", "FlynnSyntax"]),
+        .target(name: "FlynnIndex", dependencies: ["FlynnResolution", "FlynnStore", "FlynnSummary", "FlynnSyntax"]),
+        .target(name: "FlynnRules", dependencies: ["FlynnIndex", "FlynnResolution", "FlynnSummary", "FlynnSyntax"]),
         // A project: configurations, files, headers, caches and archives.
         .target(
             name: "FlynnProject",
@@ -91,7 +92,9 @@ let package = Package(
                 .product(name: "Yams", package: "Yams", condition: .when(traits: ["Linter"])),
             ]),
         // The rewrite of dynamic behaviors into typed ones.
-        .target(name: "FlynnTyping", dependencies: ["FlynnFiles", "FlynnIndex", "FlynnSummary", "FlynnSyntax"]),
+        .target(
+            name: "FlynnTyping",
+            dependencies: ["FlynnFiles", "FlynnIndex", "FlynnResolution", "FlynnSummary", "FlynnSyntax"]),
         // The files that `flynnlint init` writes.
         .target(
             name: "FlynnSetup",
@@ -99,8 +102,8 @@ let package = Package(
         .target(
             name: "FlynnLint",
             dependencies: [
-                "FlynnFiles", "FlynnIndex", "FlynnProject", "FlynnRules", "FlynnSummary", "FlynnSyntax", "FlynnTyping",
-                "SystemLibrary",
+                "FlynnFiles", "FlynnIndex", "FlynnProject", "FlynnResolution", "FlynnRules", "FlynnSummary",
+                "FlynnSyntax", "FlynnTyping", "SystemLibrary",
             ]),
         .target(
             name: "FlynnLintServer",
@@ -132,15 +135,15 @@ let package = Package(
         .testTarget(
             name: "FlynnIndexTests",
             dependencies: [
-                "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnLintCommand", "FlynnSummary", "FlynnSyntax",
-                "ArgumentTable5", "ArgumentTable6", "GeneratedCalls", "Traps5", "Traps6", "BasicTestSupport",
-                "TestSupport",
+                "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnLintCommand", "FlynnResolution", "FlynnSummary",
+                "FlynnSyntax", "ArgumentTable5", "ArgumentTable6", "GeneratedCalls", "Traps5", "Traps6",
+                "BasicTestSupport", "TestSupport",
             ]),
         .testTarget(
             name: "FlynnRulesTests",
             dependencies: [
-                "FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSummary", "FlynnSyntax", "BasicTestSupport",
-                "TestSupport",
+                "FlynnIndex", "FlynnLint", "FlynnResolution", "FlynnRules", "FlynnSummary", "FlynnSyntax",
+                "BasicTestSupport", "TestSupport",
             ]),
         .testTarget(
             name: "FlynnLintServerTests",

@@ -1,4 +1,4 @@
-import FlynnIndex
+import FlynnResolution
 import FlynnSummary
 
 /// A call that makes a wrong call of a behavior.

@@ -1,4 +1,5 @@
 import FlynnIndex
+import FlynnResolution
 import FlynnSummary
 
 /// The enabled rules, sorted into running order.

@@ -1,5 +1,6 @@
 import FlynnFiles
 import FlynnIndex
+import FlynnResolution
 import FlynnSummary
 import FlynnSyntax
 

@@ -1,4 +1,5 @@
 import FlynnIndex
+import FlynnResolution
 import FlynnSummary
 import FlynnSyntax
 

@@ -1,4 +1,4 @@
-import FlynnIndex
+import FlynnResolution
 import FlynnSummary
 import FlynnSyntax
 

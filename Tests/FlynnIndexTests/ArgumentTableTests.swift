@@ -6,6 +6,7 @@ import Testing
 
 @testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnResolution
 @testable import FlynnRules
 @testable import FlynnSummary
 @testable import FlynnSyntax

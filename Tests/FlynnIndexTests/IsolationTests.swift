@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnResolution
 @testable import FlynnRules
 @testable import FlynnSummary
 

@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// Checks whether calls block the current thread.

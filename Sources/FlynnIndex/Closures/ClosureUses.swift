@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// A use of an actor in a closure that runs elsewhere or later.

@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 import Synchronization
 

@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// The members of actors: state, exposed members, and protected members.

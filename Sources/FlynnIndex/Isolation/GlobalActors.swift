@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// Finds behavior closures isolated to a global actor of Swift. The runtime can't run such closures.

@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// Distinguishes the runtime's `Actor` from types with the same name.

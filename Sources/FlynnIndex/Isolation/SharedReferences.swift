@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// Finds mutable state that would be shared with a second actor.

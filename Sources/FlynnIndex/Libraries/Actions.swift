@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// The facts about actions of FlynnActions.

@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// Recognizes the types of this package's libraries by name and by the imports of the files.

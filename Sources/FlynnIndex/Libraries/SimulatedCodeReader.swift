@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// A declaration with code that can run in a simulation.

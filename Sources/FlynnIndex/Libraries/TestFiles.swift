@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// The test files in a project.

@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// Proves that values of a type can be sent to other threads.

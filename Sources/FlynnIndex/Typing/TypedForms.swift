@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSummary
 
 /// Checks whether a behavior's closure and calls would compile with the documented types as parameters.

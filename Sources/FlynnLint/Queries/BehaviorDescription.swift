@@ -1,5 +1,6 @@
 import FlynnIndex
 import FlynnProject
+import FlynnResolution
 import FlynnSummary
 import FlynnSyntax
 

@@ -1,6 +1,7 @@
 import FlynnFiles
 import FlynnIndex
 import FlynnProject
+import FlynnResolution
 import FlynnRules
 import FlynnSummary
 

@@ -22,7 +22,7 @@ struct TypeNameMeanings: Sendable {
 /// begins with the types in ``StandardType``.
 package final class TypeTable: Sendable {
     /// The summaries of the files.
-    let files: [FileSummary]
+    package let files: [FileSummary]
     private let entries: [TypeEntry]
     private let names: [String: TypeNameMeanings]
     /// The nested types.
@@ -62,7 +62,7 @@ package final class TypeTable: Sendable {
     }
 
     /// The entry for the type.
-    subscript(type: TypeID) -> TypeEntry {
+    package subscript(type: TypeID) -> TypeEntry {
         _read {
             countStep()
             yield entries[type.index]
@@ -70,27 +70,27 @@ package final class TypeTable: Sendable {
     }
 
     /// All types, including undeclared prefixes of longer names.
-    var ids: some RandomAccessCollection<TypeID> { entries.indices.lazy.map { TypeID($0) } }
+    package var ids: some RandomAccessCollection<TypeID> { entries.indices.lazy.map { TypeID($0) } }
 
     /// The number of types.
-    var count: Int { entries.count }
+    package var count: Int { entries.count }
 
     // MARK: - Declarations
 
     /// The summary of the declaration or extension.
-    subscript(declaration: DeclarationID) -> TypeSummary {
+    package subscript(declaration: DeclarationID) -> TypeSummary {
         _read { yield files[declaration.file.index].types[declaration.type.index] }
     }
 
     /// Returns the members of the declaration or extension.
-    func members(of declaration: DeclarationID) -> [MemberSummary] {
+    package func members(of declaration: DeclarationID) -> [MemberSummary] {
         countStep()
         // Array access would copy the summary and retain all its arrays.
         return files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].members }
     }
 
     /// Returns the type for the declaration or extension.
-    func type(of declaration: DeclarationID) -> TypeID {
+    package func type(of declaration: DeclarationID) -> TypeID {
         type(of: declaration.type, in: declaration.file)
     }
 
@@ -109,20 +109,20 @@ package final class TypeTable: Sendable {
     }
 
     /// Returns the kind of the declaration or extension.
-    func kind(of declaration: DeclarationID) -> TypeSummary.Kind {
+    package func kind(of declaration: DeclarationID) -> TypeSummary.Kind {
         files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].kind }
     }
 
     /// Returns the types from `where Self: …` clauses on an extension.
-    func selfConstraints(of declaration: DeclarationID) -> [TypeDescription] {
+    package func selfConstraints(of declaration: DeclarationID) -> [TypeDescription] {
         files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].selfConstraints }
     }
 
     /// Returns whether a class could inherit from the type.
-    func mayBeClass(_ type: TypeID) -> Bool { !isValueType(type) }
+    package func mayBeClass(_ type: TypeID) -> Bool { !isValueType(type) }
 
     /// Returns the types in the inheritance clauses of all declarations and extensions.
-    func inherited(by type: TypeID) -> [TypeDescription] { entries[type.index].inherited }
+    package func inherited(by type: TypeID) -> [TypeDescription] { entries[type.index].inherited }
 
     /// Returns whether the type is declared as a structure or enumeration.
     package func isValueType(_ type: TypeID) -> Bool {
@@ -131,13 +131,13 @@ package final class TypeTable: Sendable {
     }
 
     /// Returns the names of the type parameters, in order.
-    func parameters(of type: TypeID) -> [String] {
+    package func parameters(of type: TypeID) -> [String] {
         if entries[type.index].kind != nil { return entries[type.index].genericParameters }
         return type.standard?.parameters ?? []
     }
 
     /// Returns whether an enclosing type is generic. The generic arguments are then inside the name: `Outer<Int>.Inner`
-    func isInGenericType(_ type: TypeID) -> Bool {
+    package func isInGenericType(_ type: TypeID) -> Bool {
         var next = entries[type.index].outer
         while let outer = next {
             if !parameters(of: outer).isEmpty { return true }
@@ -155,7 +155,7 @@ package final class TypeTable: Sendable {
     ///
     /// The level is `open` for types the project doesn't declare. A private type counts as file-private, because the
     /// enclosing type or the file can access it.
-    func access(of type: TypeID) -> AccessLevel {
+    package func access(of type: TypeID) -> AccessLevel {
         var level = AccessLevel.open
         var next: TypeID? = type
         while let current = next {
@@ -172,8 +172,11 @@ package final class TypeTable: Sendable {
     /// Returns the meanings of the name, or `nil` if no type or type parameter in the project has this name.
     func meanings(of name: String) -> TypeNameMeanings? { names[name] }
 
+    /// Returns whether a nested type, which can be unknown, has this simple name.
+    package func isNestedName(_ name: String) -> Bool { names[name]?.simpleName != nil }
+
     /// Returns the type with this full name, or `nil` if the project neither declares nor extends such a type.
-    func type(named name: String) -> TypeID? { names[name].flatMap(known) }
+    package func type(named name: String) -> TypeID? { names[name].flatMap(known) }
 
     private func known(_ meanings: TypeNameMeanings) -> TypeID? {
         guard let type = meanings.type, entries[type.index].isKnown else { return nil }
@@ -187,7 +190,7 @@ package final class TypeTable: Sendable {
     }
 
     /// Returns the type with this simple name directly inside `outer`.
-    func type(_ name: String, inside outer: TypeID) -> TypeID? {
+    package func type(_ name: String, inside outer: TypeID) -> TypeID? {
         names[name]?.simpleName.flatMap { type($0, inside: outer) }
     }
 
@@ -284,7 +287,7 @@ package final class TypeTable: Sendable {
     }
 
     /// Returns whether the name is a type parameter or associated type of the scope or an enclosing type.
-    func isParameter(_ name: String, in scope: TypeID?) -> Bool {
+    package func isParameter(_ name: String, in scope: TypeID?) -> Bool {
         scope != nil && isParameter(name, meaning: names[name], in: scope)
     }
 
@@ -327,7 +330,7 @@ package final class TypeTable: Sendable {
     ///
     /// - Parameter includesInherited: Whether to search superclasses for nested types. If not, superclasses aren't
     ///   resolved.
-    func resolve(_ name: String, in scope: TypeID?, includesInherited: Bool = true) -> TypeID? {
+    package func resolve(_ name: String, in scope: TypeID?, includesInherited: Bool = true) -> TypeID? {
         var name = name
         var scope = scope
         for _ in 0..<TypeTable.maxAliases {
@@ -345,13 +348,13 @@ package final class TypeTable: Sendable {
     }
 
     /// Resolves the written type to a type in the project, and follows aliases.
-    func resolve(_ type: TypeDescription, in scope: TypeID?) -> TypeID? {
+    package func resolve(_ type: TypeDescription, in scope: TypeID?) -> TypeID? {
         guard case .named(let name, _) = type else { return nil }
         return resolve(name, in: scope)
     }
 
     /// Like ``resolve(_:in:)``, but returns `nil` for types the project only extends.
-    func declaredType(_ name: String, in scope: TypeID?) -> TypeID? {
+    package func declaredType(_ name: String, in scope: TypeID?) -> TypeID? {
         resolve(name, in: scope).flatMap { entries[$0.index].kind == nil ? nil : $0 }
     }
 }
