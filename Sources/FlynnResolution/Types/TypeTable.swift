@@ -1,21 +1,6 @@
 import FlynnSummary
 import FlynnSyntax
 
-/// The number for the simple name of a nested type.
-struct SimpleName: Hashable, Sendable {
-    fileprivate let number: UInt32
-}
-
-/// The possible meanings of a name in a type position.
-struct TypeNameMeanings: Sendable {
-    /// The type with this full name, known or unknown.
-    fileprivate(set) var type: TypeID?
-    /// The number of the name, if a nested type has this simple name. The nested type can be unknown.
-    fileprivate(set) var simpleName: SimpleName?
-    /// Whether any type declares a type parameter or associated type with this name.
-    fileprivate(set) var isParameter = false
-}
-
 /// The types in a project, and their nesting.
 ///
 /// The path from a type to its enclosing types uses identities, so only names from sources are looked up. The table
@@ -26,20 +11,15 @@ package final class TypeTable: Sendable {
     private let entries: [TypeEntry]
     private let names: [String: TypeNameMeanings]
     /// The nested types.
-    private let nested: [NestedName: TypeID]
+    private let nested: [NestedTypeName: TypeID]
     /// The types of the declarations and extensions, in file order.
     private let declared: [TypeID]
     /// The index of the first declaration in `declared`, by file.
     private let starts: [Int]
     private let privateNames: PrivateNames
 
-    fileprivate struct NestedName: Hashable {
-        var outer: TypeID
-        var simpleName: SimpleName
-    }
-
     init(_ files: [FileSummary]) {
-        var builder = Builder(files)
+        var builder = TypeTableBuilder(files)
         builder.nest()
         self.files = files
         entries = builder.entries
@@ -186,7 +166,7 @@ package final class TypeTable: Sendable {
     /// Returns the type with this simple name directly inside `outer`.
     func type(_ name: SimpleName, inside outer: TypeID) -> TypeID? {
         countStep()
-        return nested[NestedName(outer: outer, simpleName: name)]
+        return nested[NestedTypeName(outer: outer, simpleName: name)]
     }
 
     /// Returns the type with this simple name directly inside `outer`.
@@ -364,7 +344,7 @@ extension String {
     package var lastPart: String { splitAtLastPeriod?.simpleName ?? self }
 
     /// The path without the last component, and the last component. Returns `nil` for a path with one component.
-    fileprivate var splitAtLastPeriod: (outer: String, simpleName: String)? {
+    var splitAtLastPeriod: (outer: String, simpleName: String)? {
         var text = self
         return text.withUTF8 { bytes in
             guard let period = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
@@ -373,105 +353,5 @@ extension String {
                 String(decoding: bytes[(period + 1)...], as: UTF8.self)
             )
         }
-    }
-}
-
-/// Collects the types from all files.
-private struct Builder {
-    var entries: [TypeEntry] = []
-    var names: [String: TypeNameMeanings] = [:]
-    var nested: [TypeTable.NestedName: TypeID] = [:]
-    var declared: [TypeID] = []
-    var starts: [Int] = []
-    let privateNames: PrivateNames
-    private var simpleNameCount: UInt32 = 0
-
-    init(_ files: [FileSummary]) {
-        privateNames = PrivateNames(files)
-        starts.reserveCapacity(files.count)
-        let count = files.indices.reduce(0) { $0 + files[$1].types.count }
-        declared.reserveCapacity(count)
-        entries.reserveCapacity(count + StandardType.allCases.count)
-        names.reserveCapacity(count + StandardType.allCases.count)
-        for type in StandardType.allCases {
-            _ = add(type.name)
-            for parameter in type.parameters { names[parameter, default: TypeNameMeanings()].isParameter = true }
-        }
-        for name in privateNames.names { names[name] = TypeNameMeanings() }
-        for file in files.indices {
-            starts.append(declared.count)
-            for position in files[file].types.indices {
-                let name = files[file].types[position].name
-                let type = add(privateNames.key(name, in: FileID(file)) ?? name)
-                declared.append(type)
-                entries[type.index].add(
-                    files[file].types, at: DeclarationID(file: FileID(file), type: TypeSummary.ID(position)),
-                    isInHeader: files[file].imported != nil)
-                for parameter in files[file].types[position].genericParameters {
-                    names[parameter, default: TypeNameMeanings()].isParameter = true
-                }
-            }
-        }
-    }
-
-    /// Returns the type with this full name, and inserts new types.
-    private mutating func add(_ name: String) -> TypeID {
-        let next = TypeID(entries.count)
-        let type = names[name, default: TypeNameMeanings()].setType(ifMissing: next)
-        if type == next { entries.append(TypeEntry(key: name)) }
-        return type
-    }
-
-    /// Connects nested types with their enclosing types.
-    mutating func nest() {
-        let known = entries.indices
-        for index in known {
-            guard let (outer, name) = entries[index].key.splitAtLastPeriod else { continue }
-            let simpleName = simpleName(name)
-            entries[index].simpleName = simpleName
-            // The enclosing type is needed for lookups even if unknown.
-            let around = add(outer)
-            entries[index].outer = around
-            nested[TypeTable.NestedName(outer: around, simpleName: simpleName)] = TypeID(index)
-        }
-        for index in known.upperBound..<entries.count {
-            if let (_, name) = entries[index].key.splitAtLastPeriod { _ = simpleName(name) }
-            entries[index].outer = nearest(around: entries[index].key)
-        }
-    }
-
-    private mutating func simpleName(_ name: String) -> SimpleName {
-        let simpleName = names[name, default: TypeNameMeanings()].setSimpleName(
-            ifMissing: SimpleName(number: simpleNameCount))
-        if simpleName.number == simpleNameCount { simpleNameCount += 1 }
-        return simpleName
-    }
-
-    /// The maximum number of components to drop in the search for an enclosing type.
-    private static let maxUnknownParts = 32
-
-    /// Returns the nearest known type around an unknown type.
-    private func nearest(around name: String) -> TypeID? {
-        var name = name
-        for _ in 0..<Builder.maxUnknownParts {
-            guard let (outer, _) = name.splitAtLastPeriod else { return nil }
-            if let type = names[outer]?.type { return type }
-            name = outer
-        }
-        return nil
-    }
-}
-
-extension TypeNameMeanings {
-    fileprivate mutating func setType(ifMissing next: TypeID) -> TypeID {
-        let type = self.type ?? next
-        self.type = type
-        return type
-    }
-
-    fileprivate mutating func setSimpleName(ifMissing next: SimpleName) -> SimpleName {
-        let name = simpleName ?? next
-        simpleName = name
-        return name
     }
 }
