@@ -86,10 +86,16 @@ let package = Package(
         // Headers of C and Objective-C, which libclang reads if it is installed.
         .target(name: "CClang"),
         .target(name: "FlynnHeaders", dependencies: ["CClang", "FlynnFacts", "SystemLibrary"]),
+        // The meanings of names, types and calls, and the index for the questions of rules.
+        .target(name: "FlynnResolution", dependencies: ["FlynnFacts", "FlynnOutline", "FlynnSyntax"]),
         .target(
             name: "FlynnIndex",
-            dependencies: ["FlynnFacts", "FlynnOutline", "FlynnShortcuts", "FlynnStore", "FlynnSyntax"]),
-        .target(name: "FlynnRules", dependencies: ["FlynnFacts", "FlynnIndex", "FlynnShortcuts", "FlynnSyntax"]),
+            dependencies: [
+                "FlynnFacts", "FlynnOutline", "FlynnResolution", "FlynnShortcuts", "FlynnStore", "FlynnSyntax",
+            ]),
+        .target(
+            name: "FlynnRules",
+            dependencies: ["FlynnFacts", "FlynnIndex", "FlynnResolution", "FlynnShortcuts", "FlynnSyntax"]),
         // A project: configurations, files, headers, caches and archives.
         .target(
             name: "FlynnProject",
@@ -101,7 +107,10 @@ let package = Package(
         // The rewrite of dynamic behaviors into typed ones.
         .target(
             name: "FlynnTyping",
-            dependencies: ["FlynnFacts", "FlynnFiles", "FlynnIndex", "FlynnShortcuts", "FlynnSummary", "FlynnSyntax"]),
+            dependencies: [
+                "FlynnFacts", "FlynnFiles", "FlynnIndex", "FlynnResolution", "FlynnShortcuts", "FlynnSummary",
+                "FlynnSyntax",
+            ]),
         // The files that `flynnlint init` writes.
         .target(
             name: "FlynnSetup",
@@ -109,8 +118,8 @@ let package = Package(
         .target(
             name: "FlynnLint",
             dependencies: [
-                "FlynnFacts", "FlynnFiles", "FlynnIndex", "FlynnProject", "FlynnRules", "FlynnShortcuts",
-                "FlynnSummary", "FlynnSyntax", "FlynnTyping", "SystemLibrary",
+                "FlynnFacts", "FlynnFiles", "FlynnIndex", "FlynnProject", "FlynnResolution", "FlynnRules",
+                "FlynnShortcuts", "FlynnSummary", "FlynnSyntax", "FlynnTyping", "SystemLibrary",
             ]),
         .target(
             name: "FlynnLintServer",
@@ -146,14 +155,14 @@ let package = Package(
             name: "FlynnIndexTests",
             dependencies: [
                 "FlynnFacts", "FlynnHeaders", "FlynnIndex", "FlynnLint", "FlynnLintCommand", "FlynnOutline",
-                "FlynnShortcuts", "FlynnSummary", "FlynnSyntax", "ArgumentTable5", "ArgumentTable6", "GeneratedCalls",
-                "Traps5", "Traps6", "BasicTestSupport", "TestSupport",
+                "FlynnResolution", "FlynnShortcuts", "FlynnSummary", "FlynnSyntax", "ArgumentTable5", "ArgumentTable6",
+                "GeneratedCalls", "Traps5", "Traps6", "BasicTestSupport", "TestSupport",
             ]),
         .testTarget(
             name: "FlynnRulesTests",
             dependencies: [
-                "FlynnFacts", "FlynnIndex", "FlynnLint", "FlynnRules", "FlynnSyntax", "BasicTestSupport",
-                "TestSupport",
+                "FlynnFacts", "FlynnIndex", "FlynnLint", "FlynnResolution", "FlynnRules", "FlynnSyntax",
+                "BasicTestSupport", "TestSupport",
             ]),
         .testTarget(
             name: "FlynnLintServerTests",

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// The linked facts about a project: types and inheritance, members, behaviors, and actors.
 ///
@@ -8,7 +9,7 @@ public final class ProjectIndex: Sendable {
     /// The summaries of the files. A ``FileID`` is an index into this array.
     package let files: [FileSummary]
     private let paths: [String: FileID]
-    private let tables: LinkedTables
+    private let resolution: Resolution
     /// Whether the index includes every declaration in the project. If not, findings may be missing.
     package let isComplete: Bool
 
@@ -91,17 +92,21 @@ public final class ProjectIndex: Sendable {
     package convenience init(_ files: [FileSummary], isComplete: Bool, _ execution: some PairExecution) {
         let paths = Dictionary(
             files.indices.lazy.map { (files[$0].path, FileID($0)) }, uniquingKeysWith: { first, _ in first })
-        self.init(LinkedTables(files, isComplete: isComplete, execution), paths: paths, isComplete: isComplete)
+        let (resolution, actorMembers) = Resolution.link(files, isComplete: isComplete, execution) {
+            ActorMembers($0, Isolation($0.members, $0.behaviors), $1)
+        }
+        self.init(resolution, actorMembers, paths: paths, isComplete: isComplete)
     }
 
-    private init(_ tables: LinkedTables, paths: [String: FileID], isComplete: Bool) {
-        self.tables = tables
+    private init(
+        _ resolution: Resolution, _ actorMembers: ActorMembers, paths: [String: FileID], isComplete: Bool
+    ) {
+        self.resolution = resolution
         self.paths = paths
         self.isComplete = isComplete
-        let resolver = tables.lookup.resolver
-        let calls = BehaviorCalls(
-            tables.lookup, tables.implementations, tables.candidatesByName, tables.nonBehaviorNames)
-        let actorMembers = tables.actorMembers
+        let resolver = resolution.resolver
+        let calls = resolution.calls
+        let externalTypes = resolution.externalTypes
         let isolation = actorMembers.isolation
         files = resolver.types.files
         types = resolver.types
@@ -109,30 +114,29 @@ public final class ProjectIndex: Sendable {
         members = resolver.members
         behaviors = resolver.behaviors
         self.resolver = resolver
-        parameters = tables.lookup.parameters
-        behaviorLookup = tables.lookup
+        parameters = resolution.lookup.parameters
+        behaviorLookup = resolution.lookup
         self.calls = calls
-        flows = BehaviorFlows(calls, resolver)
-        inferenceCycles = tables.cycles
-        casts = tables.casts
+        flows = resolution.flows
+        behaviorUses = resolution.uses
+        inferenceCycles = resolution.cycles
+        casts = resolution.casts
 
-        actorlessBehaviors = tables.actorlessBehaviors
+        actorlessBehaviors = resolution.actorlessBehaviors
         racingBehaviors = RacingBehaviors(calls, behaviors, isolation, resolver)
 
         self.isolation = isolation
         typedBehaviors = TypedBehaviors(resolver.members, isolation)
         self.actorMembers = actorMembers
-        behaviorUses = BehaviorUses(tables.lookup, calls)
-        let externalTypes = ExternalTypes(resolver)
         globalActors = GlobalActors(actorMembers, externalTypes)
         sharedReferences = SharedReferences(resolver, isolation)
         sendableTypes = SendableTypes(resolver)
-        typedForms = TypedForms(tables.lookup, tables.casts)
+        typedForms = TypedForms(resolution.lookup, resolution.casts)
         let libraryTypes = LibraryTypes(inheritance)
         systems = ActorSystems(resolver, externalTypes, libraryTypes, isComplete: isComplete)
         multiplexers = Multiplexers(types, isComplete: isComplete)
         roles = Roles(resolver, libraryTypes)
-        actions = Actions(resolver, isolation, libraryTypes, tables.nonBehaviorNames)
+        actions = Actions(resolver, isolation, libraryTypes, resolution.nonBehaviorNames)
         let destinations = ClosureDestinations(
             externalTypes, calls, isTyped: { [typedBehaviors] in typedBehaviors.isTyped($0, in: $1) })
         closureUses = ClosureUses(
@@ -163,120 +167,26 @@ public final class ProjectIndex: Sendable {
         let old = files[file.index]
         var files = files
         files[file.index] = summary
-        let (facts, newFacts) = (old.sharedFacts, summary.sharedFacts)
-        // This member's name determines which types are actors.
-        let members = facts.members == newFacts.members ? [] : summary.memberNames(changedFrom: old)
-        guard old.path == summary.path, facts.declarations == newFacts.declarations,
-            !members.contains(RuntimeActor.distinctiveMember)
+        // The name of this member determines which types are actors.
+        guard let change = Resolution.Change(of: file, from: old, to: summary),
+            !change.members.contains(RuntimeActor.distinctiveMember)
         else {
             return (ProjectIndex(files, isComplete: isComplete, execution), .project)
         }
-        let areSame = facts == newFacts
-        let change = LinkedTables.Change(
-            file: file, old: old, members: areSame ? nil : members,
-            behaviors: facts.behaviors == newFacts.behaviors ? [] : summary.behaviorNames(changedFrom: old),
-            areMentionsSame: areSame && old.mentionFacts == summary.mentionFacts)
-        let updated = LinkedTables(tables, with: files, isComplete: isComplete, change)
-        let index = ProjectIndex(updated, paths: paths, isComplete: isComplete)
+        let updated = resolution.replacing(with: files, isComplete: isComplete, change)
+        let resolver = updated.resolver
+        let isolation = Isolation(self.isolation, with: resolver.types)
+        let actorMembers = ActorMembers(actorMembers, with: resolver, isolation, changed: file, change.members)
+        let index = ProjectIndex(updated, actorMembers, paths: paths, isComplete: isComplete)
         // A simulation in this file can run code in other files.
         let areSimulationsSame =
             !simulations.areUsed && !index.simulations.areUsed || old.simulationFacts == summary.simulationFacts
-        return (index, areSame && areSimulationsSame && updated.cycles == tables.cycles ? .file : .project)
+        let isSame = change.areFactsSame && areSimulationsSame && updated.cycles == resolution.cycles
+        return (index, isSame ? .file : .project)
     }
 
     /// Returns the file at the path, or `nil` if the file isn't in the project.
     package func file(at path: String) -> FileID? { paths[path] }
-}
-
-/// The parts of the index that take the most time to link.
-private struct LinkedTables: Sendable {
-    let lookup: BehaviorLookup
-    let implementations: Implementations
-    let candidatesByName: CandidatesByName
-    let cycles: InferenceCycles
-    let casts: ArgumentCasts
-    let nonBehaviorNames: NonBehaviorNames
-    let actorMembers: ActorMembers
-    let actorlessBehaviors: ActorlessBehaviors
-
-    /// A change to a file with the same ``SharedFacts/declarations`` before and after.
-    struct Change {
-        var file: FileID
-        /// The summary before the change.
-        var old: FileSummary
-        /// The names of the changed members, or `nil` if all ``SharedFacts`` are equal.
-        var members: Set<String>?
-        /// The names of the behaviors with changed declarations.
-        var behaviors: Set<String>
-        /// Whether the behavior closures mention the same behaviors with the same meanings.
-        var areMentionsSame: Bool
-    }
-
-    init(_ files: [FileSummary], isComplete: Bool, _ execution: some PairExecution) {
-        let types = TypeTable(files)
-        let inheritance = Inheritance(types)
-        let members = MemberTable(inheritance)
-        let behaviors = BehaviorTable(inheritance)
-        let resolver = ReceiverResolver(members, behaviors)
-        let parameters = BehaviorParameters(behaviors)
-        let lookup = BehaviorLookup(resolver, parameters)
-        self.lookup = lookup
-        ((implementations, candidatesByName, cycles, casts), (nonBehaviorNames, actorMembers)) = execution.both(
-            {
-                (
-                    Implementations(lookup), CandidatesByName(behaviors, parameters), InferenceCycles(lookup),
-                    ArgumentCasts(lookup)
-                )
-            },
-            {
-                let searched = SearchedMembers(types, behaviors)
-                return (
-                    NonBehaviorNames(searched, members, behaviors),
-                    ActorMembers(resolver, Isolation(members, behaviors), searched)
-                )
-            })
-        actorlessBehaviors = ActorlessBehaviors(resolver, isComplete: isComplete)
-    }
-
-    /// Creates the tables after a change to one file, with the same ``SharedFacts/declarations`` before and after.
-    init(_ tables: LinkedTables, with files: [FileSummary], isComplete: Bool, _ change: Change) {
-        let file = change.file
-        let types = TypeTable(tables.lookup.types, with: files)
-        let inheritance = Inheritance(tables.lookup.inheritance, with: types)
-        let members =
-            change.members == nil
-            ? MemberTable(tables.lookup.members, with: inheritance)
-            : MemberTable(tables.lookup.members, with: inheritance, changed: file, from: change.old)
-        let behaviors = BehaviorTable(tables.lookup.behaviors, with: inheritance)
-        let resolver = ReceiverResolver(members, behaviors)
-        let parameters = BehaviorParameters(behaviors)
-        lookup = BehaviorLookup(resolver, parameters)
-        let names = Set(change.behaviors.compactMap(behaviors.name))
-        implementations =
-            change.members == nil
-            ? tables.implementations : Implementations(tables.implementations, with: lookup, changed: names)
-        candidatesByName =
-            names.isEmpty
-            ? tables.candidatesByName : CandidatesByName(tables.candidatesByName, behaviors, parameters, changed: names)
-        cycles = change.areMentionsSame ? tables.cycles : InferenceCycles(lookup)
-        casts =
-            names.isEmpty
-            ? ArgumentCasts(tables.casts, with: lookup) : ArgumentCasts(tables.casts, with: lookup, changed: file)
-        nonBehaviorNames =
-            tables.nonBehaviorNames.covers(files[file.index], changed: change.members ?? [])
-            ? tables.nonBehaviorNames : NonBehaviorNames(SearchedMembers(types, behaviors), members, behaviors)
-        let isolation = Isolation(tables.actorMembers.isolation, with: types)
-        actorMembers = ActorMembers(tables.actorMembers, with: resolver, isolation, changed: file, change.members ?? [])
-        actorlessBehaviors = ActorlessBehaviors(tables.actorlessBehaviors, with: resolver, isComplete: isComplete)
-    }
-}
-
-/// Runs two independent functions.
-package protocol PairExecution {
-    /// Returns both results, which may be computed concurrently.
-    func both<First: Sendable, Second: Sendable>(
-        _ first: @escaping @Sendable () -> First, _ second: @escaping @Sendable () -> Second
-    ) -> (First, Second)
 }
 
 /// Runs the functions in sequence.

@@ -1,5 +1,5 @@
 import FlynnFacts
-import FlynnIndex
+import FlynnResolution
 
 /// A call that makes a wrong call of a behavior.
 struct PassMistake {

@@ -1,5 +1,6 @@
 import FlynnFacts
 import FlynnIndex
+import FlynnResolution
 import FlynnShortcuts
 import FlynnSyntax
 

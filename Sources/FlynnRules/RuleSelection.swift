@@ -1,5 +1,6 @@
 import FlynnFacts
 import FlynnIndex
+import FlynnResolution
 
 /// The enabled rules, sorted into running order.
 package struct RuleSelection: Sendable {

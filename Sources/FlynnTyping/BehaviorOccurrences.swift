@@ -1,6 +1,7 @@
 import FlynnFacts
 import FlynnFiles
 import FlynnIndex
+import FlynnResolution
 import FlynnSummary
 import FlynnSyntax
 

@@ -1,5 +1,6 @@
 import FlynnFacts
 import FlynnIndex
+import FlynnResolution
 import FlynnSyntax
 
 /// The behavior parameters that can become closures, because the receiving behaviors only call them: `done` in

@@ -1,4 +1,5 @@
 import FlynnIndex
+import FlynnResolution
 import FlynnSyntax
 
 /// The edits for a closure that uses a parameter for the actor instead of `self`.

@@ -1,5 +1,5 @@
 import FlynnFacts
-import FlynnIndex
+import FlynnResolution
 import FlynnSyntax
 
 /// The parts of a behavior's declaration for the conversion to a method.

@@ -1,5 +1,6 @@
 import FlynnFacts
 import FlynnIndex
+import FlynnResolution
 import FlynnSyntax
 
 /// The edits that convert all declarations of a behavior to methods. The declarations override, implement or forward to

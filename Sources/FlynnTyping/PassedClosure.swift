@@ -1,5 +1,6 @@
 import FlynnFacts
 import FlynnIndex
+import FlynnResolution
 import FlynnSyntax
 
 /// Proves that the closures passed to behaviors can be `@Sendable`.

@@ -1,5 +1,5 @@
 import FlynnFacts
-import FlynnIndex
+import FlynnResolution
 import FlynnShortcuts
 import FlynnSummary
 import FlynnSyntax

@@ -1,5 +1,6 @@
 import FlynnFacts
 import FlynnIndex
+import FlynnResolution
 import FlynnSyntax
 
 /// The edits for the uses of behaviors that become methods.

@@ -7,6 +7,7 @@ import Testing
 @testable import FlynnFacts
 @testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnResolution
 @testable import FlynnRules
 @testable import FlynnShortcuts
 @testable import FlynnSummary

@@ -173,8 +173,12 @@ struct SelectionTests {
     }
 
     @Test func `The index asks for no name of a type that isn't known`() throws {
-        let root = repository.appending(path: "Sources/FlynnIndex")
-        let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+        let root = repository.appending(path: "Sources")
+        let paths = ["FlynnResolution", "FlynnIndex"].flatMap { module in
+            (FileManager.default.enumerator(atPath: root.appending(path: module).path)?.compactMap { $0 as? String }
+                ?? [])
+                .map { "\(module)/\($0)" }
+        }
         // The names of the module and of the suffix of test modules aren't type names, and one of the
         // runtime's names is only compared.
         let known = Set(RelevantNames.implied + ["Actor", "ActorBehaviors", "Flowable", "Tests", "Swift"])

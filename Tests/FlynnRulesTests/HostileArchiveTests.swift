@@ -7,6 +7,7 @@ import Testing
 @testable import FlynnFiles
 @testable import FlynnIndex
 @testable import FlynnLint
+@testable import FlynnResolution
 @testable import FlynnRules
 
 /// Truncated, changed and random archives.

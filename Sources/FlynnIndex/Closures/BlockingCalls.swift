@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// Checks whether calls block the current thread.
 package struct BlockingCalls: Sendable {

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// The place and time for running a closure.
 enum ClosureDestination: Equatable {
@@ -71,7 +72,7 @@ struct ClosureDestinations: Sendable {
     func destination(_ recipient: ClosureRecipient, owner: TypeSummary.ID?, in file: FileID)
         -> ClosureDestination
     {
-        if behaviors.name(recipient.function) != nil {
+        if behaviors.isBehaviorName(recipient.function) {
             return behaviorDestination(recipient, owner: owner, in: file)
         }
         guard let receiver = recipient.receiver else {

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// A use of an actor in a closure that runs elsewhere or later.
 package struct DistantUse {

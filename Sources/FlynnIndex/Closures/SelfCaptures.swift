@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 import Synchronization
 
 /// Determines how a closure owned by an actor can use the actor without retaining it.

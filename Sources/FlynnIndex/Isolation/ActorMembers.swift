@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// The members of actors: state, exposed members, and protected members.
 package final class ActorMembers: Sendable {

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 import FlynnSyntax
 
 /// The members that protocols can require from the types of a project.

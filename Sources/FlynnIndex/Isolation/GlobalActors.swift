@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// Finds behavior closures isolated to a global actor of Swift. The runtime can't run such closures.
 package struct GlobalActors: Sendable {

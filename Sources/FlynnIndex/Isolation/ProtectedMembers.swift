@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 extension ActorMembers {
     /// An access to a protected member from outside of the actor.

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 import Synchronization
 
 /// Finds lazy behaviors that several actors can create at the same time.

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// Distinguishes the runtime's `Actor` from types with the same name.
 ///

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// Finds mutable state that would be shared with a second actor.
 package struct SharedReferences: Sendable {

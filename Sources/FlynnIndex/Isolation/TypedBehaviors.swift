@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// The typed behaviors of actors.
 package struct TypedBehaviors: Sendable {

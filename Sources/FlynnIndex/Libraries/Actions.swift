@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// The facts about actions of FlynnActions.
 package struct Actions: Sendable {

@@ -1,36 +1,21 @@
 import FlynnFacts
-import FlynnSyntax
+import FlynnResolution
 
 /// The facts about actors of FlynnSystem and their messages.
 package struct ActorSystems: Sendable {
     /// A reaction that occupies the actor.
     private typealias Reaction = ReactionGraph.Reaction
 
-    /// The maximum number of subclasses of an actor, and of declarations of a class, to search for accepted messages.
-    private static let maxDescendants = 256
-    private static let maxDeclarations = 256
     /// The maximum number of an actor's occupying messages to search for a cycle.
     private static let maxOccupations = 64
 
     private let types: TypeTable
-    private let inheritance: Inheritance
     private let libraryTypes: LibraryTypes
     private let resolver: ReceiverResolver
     private let externalTypes: ExternalTypes
     private let isComplete: Bool
-    /// Whether a file imports the library.
-    private let isUsed: Bool
-    /// The messages accepted by the code of a type. This is `nil` if some messages are unknown.
-    private var accepted: [TypeID: Set<TypeID>?] = [:]
-    /// The types with code that accepts a message.
-    private var acceptors: [TypeID: [TypeID]] = [:]
-    /// The accepted messages for actors of unknown classes.
-    private var acceptedByAnyActor: Set<TypeID> = []
-    /// The types with code that accepts the library's message `Terminated`.
-    private var acceptorsOfTerminated: Set<TypeID> = []
-    private var isTerminatedAcceptedByAnyActor = false
-    /// Whether actors of unknown classes accept unknown messages.
-    private var isAcceptanceOpen = false
+    private let meanings: SystemMeanings
+    private let accepted: AcceptedMessages
     /// The number of registrations by class, without pools.
     private var registrations: [TypeID: Int] = [:]
     private var pools: Set<TypeID> = []
@@ -38,42 +23,32 @@ package struct ActorSystems: Sendable {
     /// The classes with any number of actors in a system.
     private var spawned: Set<TypeID> = []
     private var areSpawnsKnown = true
-    /// Whether a type in the project declares a function with the same name as the library function for creating
-    /// actors.
-    private var mayAnyTypeSpawn = false
     /// Whether all registrations are known. This requires that the project declares no other kind of system outside of
     /// tests.
     private var areRegistrationsKnown = false
     private let tests: TestFiles
-    /// Whether a type in the project declares a function with the same name as the library function for creating
-    /// references.
-    private var mayAnyTypeMakeReferences = false
     /// Whether tests declare a different kind of system.
     private var doTestsImitateSystems = false
     /// The graph of occupying reactions and the reactions they wait for.
     private var waits = ReactionGraph([])
-    private var occupations: [TypeID: Set<TypeID>] = [:]
 
     init(_ resolver: ReceiverResolver, _ externalTypes: ExternalTypes, _ libraryTypes: LibraryTypes, isComplete: Bool) {
         self.externalTypes = externalTypes
         types = resolver.types
-        inheritance = resolver.inheritance
         self.resolver = resolver
         self.libraryTypes = libraryTypes
         self.isComplete = isComplete
         let files = types.files.indices.filter { resolver.types.files[$0].system != nil }.map { FileID($0) }
         tests = TestFiles(files.isEmpty ? [] : types.files)
-        isUsed = !files.isEmpty
+        meanings = SystemMeanings(resolver, externalTypes, libraryTypes, isUsed: !files.isEmpty)
+        accepted = AcceptedMessages(meanings, in: files)
         if files.isEmpty { return }
-        for file in files { addReactions(in: file) }
         addRegistrations(in: files)
-        mayAnyTypeMakeReferences = resolver.members.isAnyFunction("actor")
-        mayAnyTypeSpawn = resolver.members.isAnyFunction("spawn")
         for file in files {
             for spawn in facts(file).spawns {
-                if let actor = type(spawn.actor, in: file) {
+                if let actor = meanings.type(spawn.actor, in: file) {
                     spawned.insert(actor)
-                } else if !isOwn("spawn", of: spawn.system, ActorSystems.systems, in: file) {
+                } else if !meanings.isOwn("spawn", of: spawn.system, SystemMeanings.systems, in: file) {
                     areSpawnsKnown = false
                 }
             }
@@ -83,84 +58,17 @@ package struct ActorSystems: Sendable {
 
     private func facts(_ file: FileID) -> SystemFacts { types.files[file.index].system ?? SystemFacts.none }
 
-    // MARK: - Facts of all files
-
-    private mutating func addReactions(in file: FileID) {
-        var seen: [Reaction: Bool] = [:]
-        for reaction in facts(file).reactions {
-            let message = type(reaction.message, in: file)
-            let isTerminated = message == nil && isTerminated(reaction.message, in: file)
-            let owner: TypeID
-            switch acceptor(of: reaction, in: file) {
-            case .class(let type): owner = type
-            case .unknown where isTerminated:
-                isTerminatedAcceptedByAnyActor = true
-                continue
-            case .unknown:
-                if let message { acceptedByAnyActor.insert(message) } else { isAcceptanceOpen = true }
-                continue
-            case .none: continue
-            }
-            if isTerminated {
-                acceptorsOfTerminated.insert(owner)
-                continue
-            }
-            guard let message else {
-                accepted[owner] = .some(nil)
-                continue
-            }
-            // This changes the set in place, unless some messages are unknown.
-            accepted[owner, default: .some([])]?.insert(message)
-            acceptors[message, default: []].append(owner)
-            // A later reaction replaces an earlier reaction.
-            let key = Reaction(actor: owner, message: message)
-            seen[key] = reaction.occupies && seen[key] ?? true
-        }
-        for (reaction, occupies) in seen where occupies {
-            occupations[reaction.actor, default: []].insert(reaction.message)
-        }
-    }
-
-    /// Returns whether the type is the library's message for the termination of an actor.
-    private func isTerminated(_ message: ExpressionSummary, in file: FileID) -> Bool {
-        if case .member(.name(let module, _), "Terminated") = message { return KnownModule.system.contains(module) }
-        return externalTypes.value(of: message, in: file) == .type("Terminated")
-    }
-
-    /// The actor that accepts a message.
-    private enum Acceptor {
-        /// An instance of this class, or of a class conforming to this protocol.
-        case `class`(TypeID)
-        case unknown
-        /// The call isn't the `on` function of an actor.
-        case none
-    }
-
-    private func acceptor(of reaction: MessageReaction, in file: FileID) -> Acceptor {
-        if let owner = reaction.owner { return .class(types.type(of: owner, in: file)) }
-        guard let receiver = reaction.receiver else { return .unknown }
-        switch resolver.resolve(receiver, in: file).unwrapped {
-        case .type(let type, _): return .class(type)
-        case .external("", _): return .unknown
-        case .external(let name, _):
-            // External actors don't belong to the project.
-            return libraryTypes.means(name, ["SystemActor"], of: KnownModule.system, in: nil, file) ? .unknown : .none
-        case .tuple, .function, .metatype: return .none
-        case .maybeOptional, .composition, .unknown: return .unknown
-        }
-    }
-
     private mutating func addRegistrations(in files: [FileID]) {
         areRegistrationsKnown = isComplete
         var count = 0
         for file in files {
             let facts = facts(file)
             for type in facts.openClasses { openClasses.insert(types.type(of: type, in: file)) }
-            for registration in facts.registrations where isBuilders(registration.function, in: file) {
+            for registration in facts.registrations where meanings.isBuilders(registration.function, in: file) {
                 count += 1
                 let actor =
                     registration.isInstance
-                    ? instance(registration.actor, in: file) : type(registration.actor, in: file)
+                    ? meanings.instance(registration.actor, in: file) : meanings.type(registration.actor, in: file)
                 guard let actor else {
                     areRegistrationsKnown = false
                     continue
@@ -181,112 +89,15 @@ package struct ActorSystems: Sendable {
         }
     }
 
-    /// Returns whether the called function can belong to a builder, because no type in the project declares the
-    /// function.
-    private func isBuilders(_ function: ExpressionSummary, in file: FileID) -> Bool {
-        let members = resolver.members
-        switch function {
-        case .name(let name, let context):
-            let scope = context.map { types.type(of: $0, in: file) }
-            return members.members(name, around: scope) == nil && members.globals(name) == nil
-        case .member(let builder, let name): return !isOwn(name, of: builder, ["ActorSystemBuilder"], in: file)
-        default: return true
-        }
-    }
-
-    /// Returns whether the member is certainly declared in the project or an external module, and not in the library.
-    private func isOwn(_ name: String, of value: ExpressionSummary, _ names: Set<String>, in file: FileID) -> Bool {
-        switch resolver.resolve(value, in: file).unwrapped {
-        case .type(let type, _): resolver.members.members(name, of: type) != nil
-        case .metatype(.type(let type, _)): resolver.members.members(name, of: type) != nil
-        case .external("", _): false
-        case .external(let name, _): !libraryTypes.means(name, names, of: KnownModule.system, in: nil, file)
-        case .tuple, .function, .metatype: true
-        case .maybeOptional, .composition, .unknown: false
-        }
-    }
-
-    private static let systems: Set = ["ActorSystem", "MainActorSystem"]
-
-    /// Returns whether the value is certainly a system of the library.
-    private func isSystem(_ system: ExpressionSummary, in file: FileID) -> Bool {
-        if isOwn("actor", of: system, ActorSystems.systems, in: file) { return false }
-        switch resolver.resolve(system, in: file).unwrapped {
-        case .external(let name, _) where !name.isEmpty: return true
-        default: break
-        }
-        switch system {
-        // The property of the enclosing actor.
-        case .name("system", let context?), .member(.`self`(let context), "system"):
-            let scope = types.type(of: context, in: file)
-            if isActor(scope), resolver.members.members("system", of: scope) == nil { return true }
-        default: break
-        }
-        return !mayAnyTypeMakeReferences
-    }
-
     /// Returns the waiting reactions in the file, together with the reactions they wait for.
     private func waits(in file: FileID) -> [(Reaction, Reaction)] {
         facts(file).messages.compactMap { message in
-            guard let reaction = reaction(around: message, in: file), let asked = asked(message, in: file) else {
+            guard let reaction = reaction(around: message, in: file), let asked = meanings.asked(message, in: file)
+            else {
                 return nil
             }
             return (reaction, asked)
         }
-    }
-
-    // MARK: - Types
-
-    /// Returns the type's name for messages. The name of a local type doesn't include the function.
-    private func name(of type: TypeID) -> String {
-        let name = types.name(of: type)
-        return name.contains("(") ? name.split(separator: ".").last.map(String.init) ?? name : name
-    }
-
-    /// Returns the type referenced by a metatype value.
-    private func type(_ value: ExpressionSummary, in file: FileID) -> TypeID? {
-        guard case .metatype(.type(let type, _)) = resolver.resolve(value, in: file), types.kind(of: type) != nil else {
-            return nil
-        }
-        return types[type].isUnique ? type : nil
-    }
-
-    /// Returns the type of a value.
-    private func instance(_ value: ExpressionSummary, in file: FileID) -> TypeID? {
-        guard case .type(let type, _) = resolver.resolve(value, in: file), types.kind(of: type) != nil else {
-            return nil
-        }
-        return types[type].isUnique ? type : nil
-    }
-
-    /// Returns whether the type is certainly an actor class with typed messages.
-    func isActor(_ type: TypeID) -> Bool {
-        isUsed && types.kind(of: type) == .class && types[type].isUnique
-            && libraryTypes.inherited(by: type, ["SystemActor"], of: KnownModule.system) != nil
-    }
-
-    private func isMessage(_ type: TypeID) -> Bool {
-        types.isValueType(type) && types[type].isUnique
-            && libraryTypes.inherited(by: type, ["Message"], of: KnownModule.system) != nil
-    }
-
-    /// Returns the actor class to which the message is sent, and the message type.
-    private func asked(_ message: SentMessage, in file: FileID) -> Reaction? {
-        let actor: TypeID?
-        switch message.receiver {
-        case .newReference(let value): actor = type(value, in: file)
-        case .newActor(let value): actor = mayAnyTypeSpawn ? nil : type(value, in: file)
-        case .reference(let value):
-            guard case .external(let name, let arguments) = resolver.resolve(value, in: file).unwrapped,
-                libraryTypes.means(name, ["ActorRef"], of: KnownModule.system, in: nil, file),
-                case .type(let type, _)? = arguments.first
-            else { return nil }
-            actor = type
-        }
-        guard let actor, isActor(actor), let type = instance(message.message, in: file), isMessage(type) else {
-            return nil
-        }
-        return Reaction(actor: actor, message: type)
     }
 
     /// Returns the reaction that is occupied while the message is sent.
@@ -294,15 +105,20 @@ package struct ActorSystems: Sendable {
         guard message.method != "tell",
             message.receivers.allSatisfy({ externalTypes.callsClosuresAtOnce($0, in: file) }),
             let value = message.reaction, let owner = message.owner,
-            let type = type(value, in: file)
+            let type = meanings.type(value, in: file)
         else { return nil }
         let actor = types.type(of: owner, in: file)
-        guard isActor(actor), occupations[actor]?.contains(type) == true else { return nil }
+        guard meanings.isActor(actor), accepted.occupations[actor]?.contains(type) == true else { return nil }
         return Reaction(actor: actor, message: type)
     }
 
     /// Returns whether the type is certainly an actor class with typed messages.
-    package func isActor(_ type: TypeSummary.ID, in file: FileID) -> Bool { isActor(types.type(of: type, in: file)) }
+    package func isActor(_ type: TypeSummary.ID, in file: FileID) -> Bool {
+        meanings.isActor(types.type(of: type, in: file))
+    }
+
+    /// Returns whether the type is certainly an actor class with typed messages.
+    func isActor(_ type: TypeID) -> Bool { meanings.isActor(type) }
 
     // MARK: - Questions
 
@@ -315,35 +131,29 @@ package struct ActorSystems: Sendable {
 
     /// Returns the messages in the file that certainly aren't accepted.
     package func unaccepted(in file: FileID) -> [Problem] {
-        guard isComplete, !isAcceptanceOpen else { return [] }
-        var families = Families()
+        guard isComplete, !accepted.isOpen else { return [] }
+        var families = AcceptedMessages.Families()
         return facts(file).messages.compactMap { message in
-            guard let asked = asked(message, in: file), accepts(asked, &families) == false else { return nil }
+            guard let asked = meanings.asked(message, in: file), accepted.accepts(asked, &families) == false else {
+                return nil
+            }
             return Problem(
-                message: message, actor: name(of: asked.actor), type: name(of: asked.message))
+                message: message, actor: meanings.name(of: asked.actor), type: meanings.name(of: asked.message))
         }
     }
 
     /// Returns the calls of `watch` by actors that don't accept the termination message, with the names of the calling
     /// actors.
     package func unacceptedEnds(in file: FileID) -> [(watch: ActorWatch, actor: String)] {
-        guard isComplete, !isAcceptanceOpen, !isTerminatedAcceptedByAnyActor else { return [] }
+        guard isComplete, !accepted.isOpen, !accepted.isTerminatedAcceptedByAnyActor else { return [] }
         var areKnown: [TypeID: Bool] = [:]
         return facts(file).watches.compactMap { watch in
             let actor = types.type(of: watch.owner, in: file)
-            guard isActor(actor), resolver.members.members("watch", of: actor) == nil,
-                family(of: actor, &areKnown) != nil, !acceptsTerminated(actor)
+            guard meanings.isActor(actor), resolver.members.members("watch", of: actor) == nil,
+                accepted.family(of: actor, &areKnown) != nil, !accepted.acceptsTerminated(actor)
             else { return nil }
-            return (watch, name(of: actor))
+            return (watch, meanings.name(of: actor))
         }
-    }
-
-    /// Returns whether the class, a superclass or a subclass accepts the termination message.
-    private func acceptsTerminated(_ actor: TypeID) -> Bool {
-        let family =
-            inheritance.lineage(of: actor).types
-            + inheritance.descendants(of: actor, limit: ActorSystems.maxDescendants)
-        return family.contains { acceptorsOfTerminated.contains($0) }
     }
 
     /// Returns the mutable services in the file that certainly aren't `Sendable`, and the names of the classes.
@@ -351,92 +161,14 @@ package struct ActorSystems: Sendable {
         in file: FileID, _ references: SharedReferences
     ) -> [(service: RegisteredService, class: String)] {
         facts(file).services.compactMap { service in
-            guard isLocator(service.locator, in: file),
+            guard meanings.isLocator(service.locator, in: file),
                 let type = references.changingClass(service.service, in: file)
             else { return nil }
-            return (service, name(of: type))
+            return (service, meanings.name(of: type))
         }
     }
 
-    /// Returns whether the value is certainly the library's service locator.
-    private func isLocator(_ value: ExpressionSummary, in file: FileID) -> Bool {
-        if externalTypes.value(of: value, in: file) == .instance("ServiceLocator") { return true }
-        switch value {
-        // `ServiceLocator { locator in … }`
-        case .closureParameter(of: .parameter(of: let function, _, _), index: 0, count: 1):
-            return externalTypes.value(of: function, in: file) == .type("ServiceLocator")
-        case .name("services", let context?), .member(.`self`(let context), "services"):
-            let scope = types.type(of: context, in: file)
-            return isActor(scope) && resolver.members.members("services", of: scope) == nil
-        case .member(let system, "services"):
-            guard case .instance(let name)? = externalTypes.value(of: system, in: file) else { return false }
-            return ActorSystems.systems.contains(name)
-        default: return false
-        }
-    }
-
-    /// The cached results about accepted messages.
-    private struct Families {
-        /// The superclasses and subclasses that accept messages for an actor class, including the class itself. This is
-        /// `nil` if some messages are unknown.
-        var families: [TypeID: Set<TypeID>?] = [:]
-        /// Whether all messages accepted by the code of a type are known.
-        var areKnown: [TypeID: Bool] = [:]
-        var answers: [Reaction: Bool] = [:]
-    }
-
-    /// Returns whether the class or one of its subclasses accepts the message, or `nil` if some messages are unknown.
-    private func accepts(_ asked: Reaction, _ families: inout Families) -> Bool? {
-        if acceptedByAnyActor.contains(asked.message) { return true }
-        if let known = families.answers[asked] { return known }
-        if families.families[asked.actor] == nil {
-            families.families[asked.actor] = .some(family(of: asked.actor, &families.areKnown))
-        }
-        guard let family = families.families[asked.actor] ?? nil else { return nil }
-        let acceptors = acceptors[asked.message] ?? []
-        let isAccepted =
-            acceptors.count < family.count
-            ? acceptors.contains { acceptor in
-                countStep()
-                return family.contains(acceptor)
-            }
-            : family.contains { member in
-                countStep()
-                return accepted[member]??.contains(asked.message) == true
-            }
-        families.answers[asked] = isAccepted
-        return isAccepted
-    }
-
-    /// Returns the classes that accept messages for the actor class, or `nil` if some messages are unknown.
-    private func family(of actor: TypeID, _ areKnown: inout [TypeID: Bool]) -> Set<TypeID>? {
-        let descendants = inheritance.descendants(of: actor, limit: ActorSystems.maxDescendants)
-        if descendants.count == ActorSystems.maxDescendants { return nil }
-        var family: Set<TypeID> = []
-        for type in inheritance.lineage(of: actor).types + descendants {
-            let isKnown = areKnown[type] ?? isAcceptanceKnown(of: type)
-            areKnown[type] = isKnown
-            guard isKnown else { return nil }
-            if accepted[type] != nil { family.insert(type) }
-        }
-        return family
-    }
-
-    /// Returns whether all messages accepted by the code of the type are known.
-    private func isAcceptanceKnown(of type: TypeID) -> Bool {
-        guard types[type].declarations.count <= ActorSystems.maxDeclarations else { return false }
-        for declaration in types[type].declarations {
-            guard types.files[declaration.file.index].system != nil else { return false }
-        }
-        for (parent, written) in zip(inheritance.parents(of: type), types[type].inherited)
-        where parent.flatMap(types.kind) == nil && !written.isMemberless {
-            guard case .named(let name, _) = types.normalized(written, in: type),
-                name == "SystemActor" || name == "FlynnSystem.SystemActor"
-            else { return false }
-        }
-        if case .some(nil) = accepted[type] { return false }
-        return true
-    }
+    private static let messages: Set = ["Message", "FlynnSystem.Message"]
 
     private func areRegistrationsKnown(in file: FileID) -> Bool {
         areRegistrationsKnown && !(doTestsImitateSystems && tests.contains(file))
@@ -446,11 +178,12 @@ package struct ActorSystems: Sendable {
     package func unregistered(in file: FileID) -> [(reference: ActorReference, actor: String)] {
         guard areRegistrationsKnown(in: file) else { return [] }
         return facts(file).references.compactMap { reference in
-            guard let actor = type(reference.actor, in: file), isActor(actor), isSystem(reference.system, in: file),
+            guard let actor = meanings.type(reference.actor, in: file), meanings.isActor(actor),
+                meanings.isSystem(reference.system, in: file),
                 !openClasses.contains(actor),
                 registrations[actor] == nil, !pools.contains(actor)
             else { return nil }
-            return (reference, name(of: actor))
+            return (reference, meanings.name(of: actor))
         }
     }
 
@@ -469,19 +202,19 @@ package struct ActorSystems: Sendable {
     package func cycles(in file: FileID) -> [Cycle] {
         guard areRegistrationsKnown(in: file) else { return [] }
         return facts(file).messages.compactMap { message in
-            guard let end = reaction(around: message, in: file), let asked = asked(message, in: file)?.actor,
+            guard let end = reaction(around: message, in: file), let asked = meanings.asked(message, in: file)?.actor,
                 // If the class has several actors, one of the others can answer.
                 registrations[asked] == 1, !pools.contains(asked), areSpawnsKnown, !spawned.contains(asked),
-                let messages = occupations[asked],
+                let messages = accepted.occupations[asked],
                 messages.count <= ActorSystems.maxOccupations
             else { return nil }
             let starts = waits.starts(messages.map { Reaction(actor: asked, message: $0) }, reaching: end)
-            guard let start = starts.min(by: { name(of: $0.message) < name(of: $1.message) }) else {
+            guard let start = starts.min(by: { meanings.name(of: $0.message) < meanings.name(of: $1.message) }) else {
                 return nil
             }
             return Cycle(
-                message: message, asker: name(of: end.actor), reaction: name(of: end.message),
-                asked: name(of: asked), occupation: name(of: start.message))
+                message: message, asker: meanings.name(of: end.actor), reaction: meanings.name(of: end.message),
+                asked: meanings.name(of: asked), occupation: meanings.name(of: start.message))
         }
     }
 
@@ -490,23 +223,11 @@ package struct ActorSystems: Sendable {
         in file: FileID, _ references: SharedReferences
     ) -> [(message: SentMessage, class: String)] {
         facts(file).messages.compactMap { message in
-            guard message.isStored, isReference(message.receiver, in: file),
+            guard message.isStored, meanings.isReference(message.receiver, in: file),
                 let type = references.sharedClass(ofMessage: message.message, ActorSystems.messages, in: file),
                 libraryTypes.inherited(by: type, ["Message"], of: KnownModule.system) != nil
             else { return nil }
-            return (message, name(of: type))
-        }
-    }
-
-    private static let messages: Set = ["Message", "FlynnSystem.Message"]
-
-    /// Returns whether the message is sent to an actor of the library.
-    private func isReference(_ receiver: SentMessage.Receiver, in file: FileID) -> Bool {
-        switch receiver {
-        case .newReference(let value), .newActor(let value): return type(value, in: file).map { isActor($0) } == true
-        case .reference(let value):
-            guard case .external(let name, _) = resolver.resolve(value, in: file).unwrapped else { return false }
-            return libraryTypes.means(name, ["ActorRef"], of: KnownModule.system, in: nil, file)
+            return (message, meanings.name(of: type))
         }
     }
 
@@ -517,18 +238,10 @@ package struct ActorSystems: Sendable {
     ) -> [(property: MessageProperty, message: String, class: String)] {
         facts(file).properties.compactMap { property in
             let owner = types.type(of: property.owner, in: file)
-            guard isMessage(owner), let shared = references.sharedClass(property.value, in: file) else { return nil }
-            return (property, name(of: owner), shared)
-        }
-    }
-}
-
-extension MemberTable {
-    /// Returns whether any type in the project declares a function with this name.
-    fileprivate func isAnyFunction(_ name: String) -> Bool {
-        types.files.contains { file in
-            file.functions.contains { $0.name == name }
-                || file.types.contains { $0.members.contains { $0.name == name && $0.isFunction } }
+            guard meanings.isMessage(owner), let shared = references.sharedClass(property.value, in: file) else {
+                return nil
+            }
+            return (property, meanings.name(of: owner), shared)
         }
     }
 }

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// Recognizes the types of this package's libraries by name and by the imports of the files.
 struct LibraryTypes: Sendable {

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 import FlynnShortcuts
 import FlynnSyntax
 
@@ -224,7 +225,7 @@ package struct Multiplexers: Sendable {
         guard case .replacement = shortcut.expansion, let name = shortcut.protocolName else { return nil }
         // Inside a type, the name can refer to a nested type.
         let lastName = name.lastPart
-        guard types.resolve(name, in: nil) != nil || types.meanings(of: lastName)?.simpleName == nil else { return nil }
+        guard types.resolve(name, in: nil) != nil || !types.isNestedName(lastName) else { return nil }
         guard isLibraryClass("Multiplexer", in: nil) else {
             return "'Multiplexer' isn't the class of FlynnRoles here; give the project's type of that name another one"
         }

@@ -1,3 +1,4 @@
+import FlynnResolution
 import FlynnSyntax
 
 /// A directed graph of reactions, with edges from waiting reactions to the reactions they wait for.

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 import FlynnSyntax
 
 /// A strong reference from a role to its owner. The owner keeps the role alive, so this is a retain cycle.

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// A declaration with code that can run in a simulation.
 struct SimulatedPlace: Hashable {

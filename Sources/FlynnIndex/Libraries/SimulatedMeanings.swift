@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// Resolves names in the code of simulations.
 struct SimulatedMeanings: Sendable {
@@ -46,7 +47,7 @@ struct SimulatedMeanings: Sendable {
             switch destinations.destination(recipient, owner: owner, in: file) {
             case .inPlace, .childTask, .ownActor: return true
             case .caller: return true
-            case .otherThread: return behaviors.name(recipient.function) != nil
+            case .otherThread: return behaviors.isBehaviorName(recipient.function)
             case .concurrently: return false
             case .inPlaceOrLater, .later: return nil
             case .unknown: return callsAtOnce(recipient, owner, in: file) ? true : nil

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 import FlynnSyntax
 import Synchronization
 

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// The test files in a project.
 struct TestFiles: Sendable {

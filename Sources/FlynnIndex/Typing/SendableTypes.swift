@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// Proves that values of a type can be sent to other threads.
 package struct SendableTypes: Sendable {

@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnResolution
 
 /// Checks whether a behavior's closure and calls would compile with the documented types as parameters.
 package struct TypedForms: Sendable {

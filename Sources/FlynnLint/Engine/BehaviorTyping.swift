@@ -2,6 +2,7 @@ import FlynnFacts
 import FlynnFiles
 import FlynnIndex
 import FlynnProject
+import FlynnResolution
 import FlynnRules
 import FlynnSummary
 import FlynnSyntax

@@ -1,6 +1,7 @@
 import FlynnFiles
 import FlynnIndex
 import FlynnProject
+import FlynnResolution
 import FlynnRules
 
 /// The linked files of a project, and the findings in the files.

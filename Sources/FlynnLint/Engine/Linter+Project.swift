@@ -1,6 +1,6 @@
 import FlynnFiles
-import FlynnIndex
 import FlynnProject
+import FlynnResolution
 import FlynnRules
 import FlynnSyntax
 

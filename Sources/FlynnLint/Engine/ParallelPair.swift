@@ -1,5 +1,5 @@
 import FlynnFiles
-import FlynnIndex
+import FlynnResolution
 import Synchronization
 
 /// Runs two functions at the same time if several jobs are allowed.

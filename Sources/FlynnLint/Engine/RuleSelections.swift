@@ -1,5 +1,6 @@
 import FlynnIndex
 import FlynnProject
+import FlynnResolution
 import FlynnRules
 
 /// The rules for files with different settings.

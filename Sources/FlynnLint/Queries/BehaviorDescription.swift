@@ -1,6 +1,7 @@
 import FlynnFacts
 import FlynnIndex
 import FlynnProject
+import FlynnResolution
 import FlynnSyntax
 
 /// The description of a behavior for editors.

@@ -1,7 +1,7 @@
 import FlynnFacts
 import FlynnFiles
-import FlynnIndex
 import FlynnProject
+import FlynnResolution
 import FlynnSyntax
 import SystemLibrary
 

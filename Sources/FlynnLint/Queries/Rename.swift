@@ -1,7 +1,7 @@
 import FlynnFacts
 import FlynnFiles
-import FlynnIndex
 import FlynnProject
+import FlynnResolution
 import FlynnSyntax
 
 /// The reason why a name can't be changed.

@@ -1,5 +1,5 @@
 import FlynnFacts
-import FlynnIndex
+import FlynnResolution
 import FlynnSyntax
 
 /// A symbol in the outline of a file: a behavior, or a type with behaviors.

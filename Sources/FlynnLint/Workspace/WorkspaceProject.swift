@@ -2,6 +2,7 @@ import FlynnFacts
 import FlynnFiles
 import FlynnIndex
 import FlynnProject
+import FlynnResolution
 import FlynnRules
 
 /// A project of a workspace: all files, and the project of the linked files.

@@ -1,5 +1,5 @@
 import FlynnFacts
-import FlynnIndex
+import FlynnResolution
 
 extension Rule {
     /// Reports arguments of the wrong type, which make the cast to the documented type fail.

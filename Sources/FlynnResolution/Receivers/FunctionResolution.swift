@@ -269,7 +269,7 @@ extension ClosureArgument {
     /// Returns the index of the parameter for this argument, or `nil` if there is no match.
     ///
     /// - Parameter places: The parameter indices for the arguments in parentheses.
-    func position(in parameters: [ParameterSummary], _ places: [Int]) -> Int? {
+    package func position(in parameters: [ParameterSummary], _ places: [Int]) -> Int? {
         switch self {
         case .listed(let position, _): return places.indices.contains(position) ? places[position] : nil
         case .trailing(let count):
@@ -283,10 +283,10 @@ extension ClosureArgument {
 
 extension PassedArguments {
     /// Returns whether the arguments match the parameters by labels and number.
-    func fits(_ parameters: [ParameterSummary]) -> Bool { places(in: parameters) != nil }
+    package func fits(_ parameters: [ParameterSummary]) -> Bool { places(in: parameters) != nil }
 
     /// Returns the parameter indices for the arguments in parentheses, or `nil` if labels or number don't match.
-    func places(in parameters: [ParameterSummary]) -> [Int]? {
+    package func places(in parameters: [ParameterSummary]) -> [Int]? {
         var places: [Int] = []
         var next = 0
         for (position, label) in labels.enumerated() {

@@ -2,13 +2,15 @@ import FlynnFacts
 import FlynnSyntax
 
 /// A type as written, with the type from which its names are looked up.
-struct WrittenType: Hashable, Sendable {
-    var type: TypeDescription
-    var scope: TypeID?
+package struct WrittenType: Hashable, Sendable {
+    /// The written type.
+    package internal(set) var type: TypeDescription
+    /// The type from which the names are looked up.
+    package internal(set) var scope: TypeID?
 }
 
 /// The type of an expression, as far as known from the project's sources. The type is independent of scopes.
-enum ResolvedType: Hashable, Sendable {
+package enum ResolvedType: Hashable, Sendable {
     /// A type in the project or in ``StandardType``, with the known generic arguments.
     case type(TypeID, [ResolvedType])
     /// An external type, from a module outside of the project.
@@ -24,6 +26,7 @@ enum ResolvedType: Hashable, Sendable {
     /// A type, or its optional. This is the result of an initializer that could be failable. The inner type is always
     /// known.
     indirect case maybeOptional(ResolvedType)
+    /// A type that the sources don't show.
     case unknown
 
     /// An external type that isn't named in the source.
@@ -71,7 +74,7 @@ enum ResolvedType: Hashable, Sendable {
     }
 
     /// The type wrapped by an optional.
-    var wrapped: ResolvedType? {
+    package var wrapped: ResolvedType? {
         if case .type(.optional, let arguments) = self, arguments.count == 1 { return arguments[0] }
         return nil
     }
@@ -82,7 +85,7 @@ enum ResolvedType: Hashable, Sendable {
     }
 
     /// The type without optionals.
-    var unwrapped: ResolvedType {
+    package var unwrapped: ResolvedType {
         var type = certain
         while let wrapped = type.wrapped { type = wrapped.certain }
         return type

@@ -3,17 +3,18 @@ import FlynnSyntax
 
 /// The inheritance between the types in a project.
 package final class Inheritance: Sendable {
-    let types: TypeTable
+    /// The types.
+    package let types: TypeTable
     /// See ``parents(of:)``.
     private let parentLists: IDLists<TypeID?>
     private let childLists: IDLists<TypeID>
 
     /// A type with its ancestors in the project.
-    struct Lineage {
+    package struct Lineage {
         /// The types, nearest first, beginning with the type itself.
-        var types: [TypeID]
+        package internal(set) var types: [TypeID]
         /// Whether the project declares every ancestor.
-        var isComplete = true
+        package internal(set) var isComplete = true
     }
 
     init(_ types: TypeTable) {
@@ -33,13 +34,13 @@ package final class Inheritance: Sendable {
     }
 
     /// Returns the resolved types of the inheritance clauses, in order. Unknown types are `nil`.
-    func parents(of type: TypeID) -> ArraySlice<TypeID?> {
+    package func parents(of type: TypeID) -> ArraySlice<TypeID?> {
         countStep()
         return parentLists[type.index]
     }
 
     /// Returns the types that directly inherit from this type.
-    func children(of type: TypeID) -> ArraySlice<TypeID> {
+    package func children(of type: TypeID) -> ArraySlice<TypeID> {
         countStep()
         return childLists[type.index]
     }
@@ -53,7 +54,7 @@ package final class Inheritance: Sendable {
     func isUnbridgeable(_ type: TypeID) -> Bool { types.isValueType(type) || lineage(of: type).isComplete }
 
     /// Returns the type's ancestors in the project.
-    func lineage(of type: TypeID) -> Lineage {
+    package func lineage(of type: TypeID) -> Lineage {
         var lineage = Lineage(types: [type])
         var seen: Set<TypeID>?
         var next = 0
@@ -84,7 +85,7 @@ package final class Inheritance: Sendable {
 
     /// Returns whether the only unknown ancestors are actors of the runtime and its libraries, and protocols without
     /// members.
-    func isCompleteExceptActors(_ lineage: Lineage) -> Bool {
+    package func isCompleteExceptActors(_ lineage: Lineage) -> Bool {
         isComplete(lineage) { ancestor, written in isActor(written, in: ancestor) }
     }
 
@@ -160,7 +161,7 @@ package final class Inheritance: Sendable {
     }
 
     /// Returns the direct and indirect descendants, sorted by name, up to `limit`.
-    func descendants(of type: TypeID, limit: Int) -> [TypeID] {
+    package func descendants(of type: TypeID, limit: Int) -> [TypeID] {
         // This avoids copying the child lists, which can be much longer than `limit`.
         var pending = [children(of: type)]
         if pending[0].isEmpty { return [] }

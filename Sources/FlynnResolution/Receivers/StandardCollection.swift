@@ -1,12 +1,13 @@
 import FlynnFacts
 
 /// A collection of the standard library, with the types of its elements and members.
-struct StandardCollection {
-    let type: StandardType
+package struct StandardCollection {
+    /// The type of the collection.
+    package let type: StandardType
     let arguments: [ResolvedType]
 
     /// Creates a collection if `type` is one. A type in the project with the name of a collection isn't.
-    init?(_ type: ResolvedType, _ types: TypeTable) {
+    package init?(_ type: ResolvedType, _ types: TypeTable) {
         guard case .type(let id, let arguments) = type, let standard = id.standard, standard.isCollection,
             types.kind(of: id) == nil
         else { return nil }
@@ -15,7 +16,7 @@ struct StandardCollection {
     }
 
     /// The types with extensions that add members to the collection: the collection type and its protocols.
-    var extendedTypes: some Sequence<TypeID> { ([type] + StandardType.protocols).lazy.map { TypeID($0) } }
+    package var extendedTypes: some Sequence<TypeID> { ([type] + StandardType.protocols).lazy.map { TypeID($0) } }
 
     /// Returns whether the collection has this known member, or an extension in the project declares the member.
     func declares(_ member: String, _ members: MemberTable) -> Bool {

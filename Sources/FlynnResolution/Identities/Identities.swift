@@ -15,18 +15,25 @@ package struct FileID: Hashable, Sendable {
 package struct TypeID: Hashable, Sendable {
     private let number: UInt32
 
-    init(_ index: Int) { number = UInt32(index) }
+    /// Creates the identity for the index into the ``TypeTable``.
+    package init(_ index: Int) { number = UInt32(index) }
 
     /// The index into the ``TypeTable``.
-    var index: Int { Int(number) }
+    package var index: Int { Int(number) }
 }
 
 /// The identity of a type declaration or extension.
-struct DeclarationID: Hashable, Sendable {
+package struct DeclarationID: Hashable, Sendable {
     /// The file containing the declaration.
-    let file: FileID
+    package let file: FileID
     /// The identity within the file.
-    let type: TypeSummary.ID
+    package let type: TypeSummary.ID
+
+    /// Creates the identity of a declaration in a file.
+    package init(file: FileID, type: TypeSummary.ID) {
+        self.file = file
+        self.type = type
+    }
 }
 
 /// The identity of a behavior declaration. The numbers follow the order of the files.
@@ -42,7 +49,7 @@ package struct BehaviorID: Hashable, Comparable, Sendable {
 }
 
 /// The identity of a property or function.
-enum MemberID: Sendable {
+package enum MemberID: Sendable {
     /// A member of a type, at the index into ``TypeSummary/members``.
     case member(DeclarationID, Int)
     /// A function outside of types, at the index into ``FileSummary/functions``.
@@ -51,7 +58,7 @@ enum MemberID: Sendable {
     case variable(FileID, Int)
 
     /// The file containing the declaration.
-    var file: FileID {
+    package var file: FileID {
         switch self {
         case .member(let declaration, _): declaration.file
         case .function(let file, _), .variable(let file, _): file

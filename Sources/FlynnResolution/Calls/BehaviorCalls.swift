@@ -10,7 +10,7 @@ package final class BehaviorCalls: Sendable {
     private let implementations: Implementations
     private let candidatesByName: CandidatesByName
     /// Declarations that share a name with behaviors.
-    let nonBehaviorNames: NonBehaviorNames
+    package let nonBehaviorNames: NonBehaviorNames
     /// The call forms changed by the project, for example by its own `Flynn.Timer`, additional timer initializers, or
     /// an extension with `ask`.
     private let changedForms: Set<BehaviorCall.Form>
@@ -118,7 +118,7 @@ package final class BehaviorCalls: Sendable {
     static let maxCandidates = 64
 
     /// Returns the possible behaviors for a call on the receiver, or an empty array if there are too many.
-    func candidates(named text: String, on receiver: ResolvedType) -> [BehaviorID] {
+    package func candidates(named text: String, on receiver: ResolvedType) -> [BehaviorID] {
         guard let name = behaviors.name(text) else { return [] }
         // An optional receiver must be unwrapped for the call.
         switch receiver.unwrapped {

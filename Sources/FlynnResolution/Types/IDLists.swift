@@ -1,5 +1,5 @@
 /// Lists for consecutive numbers, stored in one array.
-struct IDLists<Element: Sendable>: Sendable {
+package struct IDLists<Element: Sendable>: Sendable {
     /// The elements of all lists, in the order of the lists.
     private(set) var elements: [Element] = []
     /// The end indices of the lists.
@@ -20,7 +20,7 @@ struct IDLists<Element: Sendable>: Sendable {
     var count: Int { ends.count }
 
     /// The list for the number, or an empty slice if there is no such list.
-    subscript(number: Int) -> ArraySlice<Element> {
+    package subscript(number: Int) -> ArraySlice<Element> {
         guard number < ends.count else { return [] }
         return elements[start(number)..<Int(ends[number])]
     }
@@ -36,7 +36,7 @@ struct IDLists<Element: Sendable>: Sendable {
     /// - Parameters:
     ///   - count: the number of lists. Every key is smaller.
     ///   - keys: the list numbers of the elements, or `nil` to omit an element.
-    init(count: Int, keys: some Collection<Int?>, element: (Int) -> Element) {
+    package init(count: Int, keys: some Collection<Int?>, element: (Int) -> Element) {
         ends = Array(repeating: 0, count: count)
         for case let key? in keys { ends[key] += 1 }
         var total: UInt32 = 0

@@ -2,14 +2,14 @@ import FlynnFacts
 import FlynnOutline
 
 /// Declarations that share a name with behaviors, with functions called like behaviors, or with blocking functions.
-struct NonBehaviorNames: Sendable {
+package struct NonBehaviorNames: Sendable {
     /// The names of members and functions other than behaviors.
     private(set) var members: Set<String> = []
     /// The names of functions with the return type `Never`.
-    private(set) var neverReturning: Set<String> = []
+    package private(set) var neverReturning: Set<String> = []
     /// The names in ``KnownFunction/unmistakable`` that a type in the project also declares. For these names, the name
     /// alone doesn't identify the function.
-    private(set) var namesakesOfKnownFunctions: Set<String> = []
+    package private(set) var namesakesOfKnownFunctions: Set<String> = []
     /// The names to search for: the names of behaviors, and the names requested by the files.
     private let names: NameSet
 

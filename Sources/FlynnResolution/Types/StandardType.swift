@@ -1,6 +1,6 @@
 /// The standard library types with members or type parameters known to the linter. They have the same ``TypeID`` in all
 /// projects, even without extensions.
-enum StandardType: Int, CaseIterable {
+package enum StandardType: Int, CaseIterable {
     case optional, array, arraySlice, contiguousArray, set, anySequence, dictionary, asyncStream, asyncThrowingStream
     case sequence, collection, bidirectionalCollection, randomAccessCollection, mutableCollection
     case rangeReplaceableCollection
@@ -42,7 +42,7 @@ enum StandardType: Int, CaseIterable {
     var isCollection: Bool { StandardType.collections.contains(rawValue) }
 
     /// The protocols with extensions that add members to the collections.
-    static let protocols: [StandardType] = [
+    package static let protocols: [StandardType] = [
         .sequence, .collection, .bidirectionalCollection, .randomAccessCollection, .mutableCollection,
         .rangeReplaceableCollection,
     ]
@@ -52,12 +52,13 @@ enum StandardType: Int, CaseIterable {
 
 extension TypeID {
     /// Creates the identity of a standard library type.
-    init(_ type: StandardType) { self.init(type.rawValue) }
+    package init(_ type: StandardType) { self.init(type.rawValue) }
 
     /// The standard library type with this identity, unless the project declares a type with the same name.
-    var standard: StandardType? { StandardType(rawValue: index) }
+    package var standard: StandardType? { StandardType(rawValue: index) }
 
-    static let optional = TypeID(.optional)
+    /// The type `Optional`.
+    package static let optional = TypeID(.optional)
     static let array = TypeID(.array)
     static let dictionary = TypeID(.dictionary)
     static let anySequence = TypeID(.anySequence)

@@ -1,23 +1,23 @@
 import FlynnFacts
 
 /// The facts about a type and all its extensions.
-struct TypeEntry: Sendable {
+package struct TypeEntry: Sendable {
     /// The full name.
-    let name: String
+    package let name: String
     /// The name for lookups. If other types share the name of a private type, the key includes the file number.
     let key: String
     /// The enclosing type.
-    var outer: TypeID?
+    package internal(set) var outer: TypeID?
     /// The simple name, for a nested type.
     var simpleName: SimpleName?
     /// The declarations and extensions in file order. The array is empty for a standard library type without
     /// extensions, and for an undeclared prefix of a longer name.
-    private(set) var declarations: [DeclarationID] = []
+    package private(set) var declarations: [DeclarationID] = []
 
     /// The first declaration other than an extension.
-    private(set) var declaration: DeclarationID?
+    package private(set) var declaration: DeclarationID?
     /// The declarations and extensions with an inheritance clause, up to ``maxInheriting``.
-    private(set) var inheriting: [DeclarationID] = []
+    package private(set) var inheriting: [DeclarationID] = []
 
     private static let maxInheriting = 256
     private static let maxInherited = 256
@@ -26,28 +26,34 @@ struct TypeEntry: Sendable {
     private static let maxSearchedCases = 32
 
     /// The kind of type, or `nil` if the project doesn't declare the type.
-    private(set) var kind: TypeSummary.Kind?
+    package private(set) var kind: TypeSummary.Kind?
     /// The number of declarations with this name, without extensions.
-    private(set) var declarationCount = 0
+    package private(set) var declarationCount = 0
     /// The inherited types from all declarations and extensions. Types beyond ``maxInherited`` are replaced by a single
     /// unknown type, which bounds the work for a query.
-    private(set) var inherited: [TypeDescription] = []
+    package private(set) var inherited: [TypeDescription] = []
     /// Whether a header declares or extends the type.
     private(set) var isDeclaredInHeader = false
     /// The type parameters and associated types of the declaration, in order.
     private(set) var genericParameters: [String] = []
-    private(set) var genericConstraints: [String: TypeDescription] = [:]
+    /// The types that the type parameters and associated types conform to or inherit from, by name.
+    package private(set) var genericConstraints: [String: TypeDescription] = [:]
     private(set) var constrainedParameters: [String] = []
     private(set) var isDynamicCallable = false
     private(set) var isDynamicMemberLookup = false
     private(set) var hasFailableInitializer = false
-    private(set) var aliased: TypeDescription?
-    private(set) var isFinal = false
-    private(set) var hasVariables = false
+    /// The type that an alias stands for.
+    package private(set) var aliased: TypeDescription?
+    /// Whether the declaration is a final class.
+    package private(set) var isFinal = false
+    /// Whether a declaration has stored variables.
+    package private(set) var hasVariables = false
     /// Whether an initializer could pass the new instance to other code.
-    private(set) var selfEscapesInitializer = false
-    private(set) var mayBeIsolated = false
-    private(set) var cases: [EnumCaseSummary] = []
+    package private(set) var selfEscapesInitializer = false
+    /// Whether a declaration could be isolated to a global actor.
+    package private(set) var mayBeIsolated = false
+    /// The cases of an enumeration.
+    package private(set) var cases: [EnumCaseSummary] = []
     /// The positions of the cases by name, if there are too many for a linear search.
     private var casePositions: [String: [Int]] = [:]
 
@@ -57,13 +63,13 @@ struct TypeEntry: Sendable {
     }
 
     /// The file with all declarations and extensions, or `nil` if there are several files.
-    private(set) var onlyFile: FileID?
+    package private(set) var onlyFile: FileID?
 
     /// Whether any file declares or extends the type.
-    var isKnown: Bool { !declarations.isEmpty }
+    package var isKnown: Bool { !declarations.isEmpty }
 
     /// Whether the project contains exactly one declaration.
-    var isUnique: Bool { declarationCount == 1 }
+    package var isUnique: Bool { declarationCount == 1 }
 
     /// Whether the type could be a class, because it is neither a structure nor an enumeration.
     var mayBeClass: Bool { kind != .struct && kind != .enum }

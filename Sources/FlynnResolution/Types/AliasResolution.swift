@@ -12,7 +12,7 @@ extension TypeTable {
     ///   - isExact: whether to keep tuple labels, attributes and effects. Otherwise, types that only differ in these
     ///     are equal.
     ///     equal.
-    func normalized(_ type: TypeDescription, in scope: TypeID?, isExact: Bool = false) -> TypeDescription {
+    package func normalized(_ type: TypeDescription, in scope: TypeID?, isExact: Bool = false) -> TypeDescription {
         var resolution = AliasResolution(types: self, isExact: isExact, scope: scope)
         return resolution.normalized(type, in: scope, depth: 0)
     }

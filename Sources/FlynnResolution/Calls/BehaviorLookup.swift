@@ -2,12 +2,18 @@ import FlynnFacts
 
 /// Resolves the names of behaviors to declarations, and relates declarations with the same name in several types.
 package final class BehaviorLookup: Sendable {
-    let types: TypeTable
-    let inheritance: Inheritance
-    let members: MemberTable
-    let behaviors: BehaviorTable
-    let resolver: ReceiverResolver
-    let parameters: BehaviorParameters
+    /// The types.
+    package let types: TypeTable
+    /// The inheritance between types.
+    package let inheritance: Inheritance
+    /// The properties and functions.
+    package let members: MemberTable
+    /// The behaviors.
+    package let behaviors: BehaviorTable
+    /// Infers the types of expressions.
+    package let resolver: ReceiverResolver
+    /// The documented parameters of the behaviors.
+    package let parameters: BehaviorParameters
     /// The aliases in the project that change the default types of literals.
     let literalTypes: Set<String>
 

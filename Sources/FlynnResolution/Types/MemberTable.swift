@@ -6,8 +6,10 @@ import FlynnSyntax
 /// Most types have few members, and only some types are searched, so a linear search is faster than building tables of
 /// all names. Only types with many members have a table.
 package final class MemberTable: Sendable {
-    let types: TypeTable
-    let inheritance: Inheritance
+    /// The types.
+    package let types: TypeTable
+    /// The inheritance between types.
+    package let inheritance: Inheritance
     /// The members of types with many members.
     private let large: [TypeID: NamedLists<MemberID>]
     /// The functions and variables outside of types, in file order.
@@ -100,7 +102,7 @@ package final class MemberTable: Sendable {
     }
 
     /// The summary of the member.
-    subscript(member: MemberID) -> MemberSummary {
+    package subscript(member: MemberID) -> MemberSummary {
         _read {
             countStep()
             switch member {
@@ -117,7 +119,7 @@ package final class MemberTable: Sendable {
     // MARK: - One type
 
     /// Returns the members with this name declared in the type and its extensions.
-    func members(_ name: String, declaredBy type: TypeID) -> ArraySlice<MemberID> {
+    package func members(_ name: String, declaredBy type: TypeID) -> ArraySlice<MemberID> {
         if let table = large[type] { return table[name]?.prefix(MemberTable.maxNamesakes) ?? [] }
         var found: ArraySlice<MemberID> = []
         for declaration in types[type].declarations {
@@ -130,14 +132,14 @@ package final class MemberTable: Sendable {
     }
 
     /// Returns all members declared in the type and its extensions.
-    func members(declaredBy type: TypeID) -> [MemberID] {
+    package func members(declaredBy type: TypeID) -> [MemberID] {
         types[type].declarations.flatMap { declaration in
             types.members(of: declaration).indices.map { MemberID.member(declaration, $0) }
         }
     }
 
     /// Returns whether the type declares a member with this name, including in its extensions.
-    func declares(_ name: String, _ type: TypeID) -> Bool {
+    package func declares(_ name: String, _ type: TypeID) -> Bool {
         if let table = large[type] { return table[name] != nil }
         for declaration in types[type].declarations {
             let members = types.members(of: declaration)
@@ -154,7 +156,7 @@ package final class MemberTable: Sendable {
     }
 
     /// Returns whether the type is a protocol requiring this member.
-    func requires(_ name: String, _ type: TypeID) -> Bool {
+    package func requires(_ name: String, _ type: TypeID) -> Bool {
         members(name, declaredBy: type).contains { member in
             guard case .member(let declaration, _) = member else { return false }
             return types[declaration].kind == .protocol
@@ -164,7 +166,7 @@ package final class MemberTable: Sendable {
     // MARK: - Inherited members
 
     /// Returns the members with this name that the type declares, or else inherits. Returns `nil` if there are none.
-    func members(_ name: String, of type: TypeID) -> ArraySlice<MemberID>? {
+    package func members(_ name: String, of type: TypeID) -> ArraySlice<MemberID>? {
         let own = members(name, declaredBy: type)
         if !own.isEmpty { return own }
         for ancestor in inheritance.lineage(of: type).types.dropFirst() {
@@ -175,7 +177,7 @@ package final class MemberTable: Sendable {
     }
 
     /// Returns the members for a bare name inside a type: declared, inherited, or from an enclosing type.
-    func members(_ name: String, around scope: TypeID?) -> ArraySlice<MemberID>? {
+    package func members(_ name: String, around scope: TypeID?) -> ArraySlice<MemberID>? {
         var next = scope
         while let current = next {
             if let found = members(name, of: current) { return found }
@@ -185,7 +187,7 @@ package final class MemberTable: Sendable {
     }
 
     /// Returns whether the bare name refers to an instance member of the type.
-    func hasInstanceMember(_ name: String, _ type: TypeID) -> Bool {
+    package func hasInstanceMember(_ name: String, _ type: TypeID) -> Bool {
         members(name, of: type)?.contains { !self[$0].isStatic } == true
     }
 
@@ -210,10 +212,10 @@ package final class MemberTable: Sendable {
     func operators(_ name: String) -> ArraySlice<MemberID> { operators[name]?.prefix(MemberTable.maxNamesakes) ?? [] }
 
     /// Returns whether a function or variable with this name is declared outside of types.
-    func isGlobal(_ name: String) -> Bool { globals[name] != nil }
+    package func isGlobal(_ name: String) -> Bool { globals[name] != nil }
 
     /// Returns the functions and variables with this name outside of types, or `nil` if there are none.
-    func globals(_ name: String) -> ArraySlice<MemberID>? { globals[name]?.prefix(MemberTable.maxNamesakes) }
+    package func globals(_ name: String) -> ArraySlice<MemberID>? { globals[name]?.prefix(MemberTable.maxNamesakes) }
 
     /// Returns the functions and variables with this name outside of types. Declarations in the same file take
     /// precedence.
@@ -228,7 +230,7 @@ package final class MemberTable: Sendable {
     }
 
     /// Returns whether the project has no declaration for a bare name inside the type.
-    func isUndeclared(_ name: String, in scope: TypeID?) -> Bool {
+    package func isUndeclared(_ name: String, in scope: TypeID?) -> Bool {
         if types.declaredType(name, in: scope) != nil { return false }
         return !isGlobal(name) && members(name, around: scope) == nil
     }

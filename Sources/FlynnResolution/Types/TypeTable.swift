@@ -1,45 +1,25 @@
 import FlynnFacts
 import FlynnSyntax
 
-/// The number for the simple name of a nested type.
-struct SimpleName: Hashable, Sendable {
-    fileprivate let number: UInt32
-}
-
-/// The possible meanings of a name in a type position.
-struct TypeNameMeanings: Sendable {
-    /// The type with this full name, known or unknown.
-    fileprivate(set) var type: TypeID?
-    /// The number of the name, if a nested type has this simple name. The nested type can be unknown.
-    fileprivate(set) var simpleName: SimpleName?
-    /// Whether any type declares a type parameter or associated type with this name.
-    fileprivate(set) var isParameter = false
-}
-
 /// The types in a project, and their nesting.
 ///
 /// The path from a type to its enclosing types uses identities, so only names from sources are looked up. The table
 /// begins with the types in ``StandardType``.
 package final class TypeTable: Sendable {
     /// The summaries of the files.
-    let files: [FileSummary]
+    package let files: [FileSummary]
     private let entries: [TypeEntry]
     private let names: [String: TypeNameMeanings]
     /// The nested types.
-    private let nested: [NestedName: TypeID]
+    private let nested: [NestedTypeName: TypeID]
     /// The types of the declarations and extensions, in file order.
     private let declared: [TypeID]
     /// The index of the first declaration in `declared`, by file.
     private let starts: [Int]
     private let privateNames: PrivateNames
 
-    fileprivate struct NestedName: Hashable {
-        var outer: TypeID
-        var simpleName: SimpleName
-    }
-
     init(_ files: [FileSummary]) {
-        var builder = Builder(files)
+        var builder = TypeTableBuilder(files)
         builder.nest()
         self.files = files
         entries = builder.entries
@@ -62,7 +42,7 @@ package final class TypeTable: Sendable {
     }
 
     /// The entry for the type.
-    subscript(type: TypeID) -> TypeEntry {
+    package subscript(type: TypeID) -> TypeEntry {
         _read {
             countStep()
             yield entries[type.index]
@@ -70,27 +50,27 @@ package final class TypeTable: Sendable {
     }
 
     /// All types, including undeclared prefixes of longer names.
-    var ids: some RandomAccessCollection<TypeID> { entries.indices.lazy.map { TypeID($0) } }
+    package var ids: some RandomAccessCollection<TypeID> { entries.indices.lazy.map { TypeID($0) } }
 
     /// The number of types.
-    var count: Int { entries.count }
+    package var count: Int { entries.count }
 
     // MARK: - Declarations
 
     /// The summary of the declaration or extension.
-    subscript(declaration: DeclarationID) -> TypeSummary {
+    package subscript(declaration: DeclarationID) -> TypeSummary {
         _read { yield files[declaration.file.index].types[declaration.type.index] }
     }
 
     /// Returns the members of the declaration or extension.
-    func members(of declaration: DeclarationID) -> [MemberSummary] {
+    package func members(of declaration: DeclarationID) -> [MemberSummary] {
         countStep()
         // Array access would copy the summary and retain all its arrays.
         return files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].members }
     }
 
     /// Returns the type for the declaration or extension.
-    func type(of declaration: DeclarationID) -> TypeID {
+    package func type(of declaration: DeclarationID) -> TypeID {
         type(of: declaration.type, in: declaration.file)
     }
 
@@ -109,20 +89,20 @@ package final class TypeTable: Sendable {
     }
 
     /// Returns the kind of the declaration or extension.
-    func kind(of declaration: DeclarationID) -> TypeSummary.Kind {
+    package func kind(of declaration: DeclarationID) -> TypeSummary.Kind {
         files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].kind }
     }
 
     /// Returns the types from `where Self: …` clauses on an extension.
-    func selfConstraints(of declaration: DeclarationID) -> [TypeDescription] {
+    package func selfConstraints(of declaration: DeclarationID) -> [TypeDescription] {
         files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].selfConstraints }
     }
 
     /// Returns whether a class could inherit from the type.
-    func mayBeClass(_ type: TypeID) -> Bool { !isValueType(type) }
+    package func mayBeClass(_ type: TypeID) -> Bool { !isValueType(type) }
 
     /// Returns the types in the inheritance clauses of all declarations and extensions.
-    func inherited(by type: TypeID) -> [TypeDescription] { entries[type.index].inherited }
+    package func inherited(by type: TypeID) -> [TypeDescription] { entries[type.index].inherited }
 
     /// Returns whether the type is declared as a structure or enumeration.
     package func isValueType(_ type: TypeID) -> Bool {
@@ -131,13 +111,13 @@ package final class TypeTable: Sendable {
     }
 
     /// Returns the names of the type parameters, in order.
-    func parameters(of type: TypeID) -> [String] {
+    package func parameters(of type: TypeID) -> [String] {
         if entries[type.index].kind != nil { return entries[type.index].genericParameters }
         return type.standard?.parameters ?? []
     }
 
     /// Returns whether an enclosing type is generic. The generic arguments are then inside the name: `Outer<Int>.Inner`
-    func isInGenericType(_ type: TypeID) -> Bool {
+    package func isInGenericType(_ type: TypeID) -> Bool {
         var next = entries[type.index].outer
         while let outer = next {
             if !parameters(of: outer).isEmpty { return true }
@@ -155,7 +135,7 @@ package final class TypeTable: Sendable {
     ///
     /// The level is `open` for types the project doesn't declare. A private type counts as file-private, because the
     /// enclosing type or the file can access it.
-    func access(of type: TypeID) -> AccessLevel {
+    package func access(of type: TypeID) -> AccessLevel {
         var level = AccessLevel.open
         var next: TypeID? = type
         while let current = next {
@@ -172,8 +152,11 @@ package final class TypeTable: Sendable {
     /// Returns the meanings of the name, or `nil` if no type or type parameter in the project has this name.
     func meanings(of name: String) -> TypeNameMeanings? { names[name] }
 
+    /// Returns whether a nested type, which can be unknown, has this simple name.
+    package func isNestedName(_ name: String) -> Bool { names[name]?.simpleName != nil }
+
     /// Returns the type with this full name, or `nil` if the project neither declares nor extends such a type.
-    func type(named name: String) -> TypeID? { names[name].flatMap(known) }
+    package func type(named name: String) -> TypeID? { names[name].flatMap(known) }
 
     private func known(_ meanings: TypeNameMeanings) -> TypeID? {
         guard let type = meanings.type, entries[type.index].isKnown else { return nil }
@@ -183,11 +166,11 @@ package final class TypeTable: Sendable {
     /// Returns the type with this simple name directly inside `outer`.
     func type(_ name: SimpleName, inside outer: TypeID) -> TypeID? {
         countStep()
-        return nested[NestedName(outer: outer, simpleName: name)]
+        return nested[NestedTypeName(outer: outer, simpleName: name)]
     }
 
     /// Returns the type with this simple name directly inside `outer`.
-    func type(_ name: String, inside outer: TypeID) -> TypeID? {
+    package func type(_ name: String, inside outer: TypeID) -> TypeID? {
         names[name]?.simpleName.flatMap { type($0, inside: outer) }
     }
 
@@ -284,7 +267,7 @@ package final class TypeTable: Sendable {
     }
 
     /// Returns whether the name is a type parameter or associated type of the scope or an enclosing type.
-    func isParameter(_ name: String, in scope: TypeID?) -> Bool {
+    package func isParameter(_ name: String, in scope: TypeID?) -> Bool {
         scope != nil && isParameter(name, meaning: names[name], in: scope)
     }
 
@@ -327,7 +310,7 @@ package final class TypeTable: Sendable {
     ///
     /// - Parameter includesInherited: Whether to search superclasses for nested types. If not, superclasses aren't
     ///   resolved.
-    func resolve(_ name: String, in scope: TypeID?, includesInherited: Bool = true) -> TypeID? {
+    package func resolve(_ name: String, in scope: TypeID?, includesInherited: Bool = true) -> TypeID? {
         var name = name
         var scope = scope
         for _ in 0..<TypeTable.maxAliases {
@@ -345,13 +328,13 @@ package final class TypeTable: Sendable {
     }
 
     /// Resolves the written type to a type in the project, and follows aliases.
-    func resolve(_ type: TypeDescription, in scope: TypeID?) -> TypeID? {
+    package func resolve(_ type: TypeDescription, in scope: TypeID?) -> TypeID? {
         guard case .named(let name, _) = type else { return nil }
         return resolve(name, in: scope)
     }
 
     /// Like ``resolve(_:in:)``, but returns `nil` for types the project only extends.
-    func declaredType(_ name: String, in scope: TypeID?) -> TypeID? {
+    package func declaredType(_ name: String, in scope: TypeID?) -> TypeID? {
         resolve(name, in: scope).flatMap { entries[$0.index].kind == nil ? nil : $0 }
     }
 }
@@ -361,7 +344,7 @@ extension String {
     package var lastPart: String { splitAtLastPeriod?.simpleName ?? self }
 
     /// The path without the last component, and the last component. Returns `nil` for a path with one component.
-    fileprivate var splitAtLastPeriod: (outer: String, simpleName: String)? {
+    var splitAtLastPeriod: (outer: String, simpleName: String)? {
         var text = self
         return text.withUTF8 { bytes in
             guard let period = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
@@ -370,105 +353,5 @@ extension String {
                 String(decoding: bytes[(period + 1)...], as: UTF8.self)
             )
         }
-    }
-}
-
-/// Collects the types from all files.
-private struct Builder {
-    var entries: [TypeEntry] = []
-    var names: [String: TypeNameMeanings] = [:]
-    var nested: [TypeTable.NestedName: TypeID] = [:]
-    var declared: [TypeID] = []
-    var starts: [Int] = []
-    let privateNames: PrivateNames
-    private var simpleNameCount: UInt32 = 0
-
-    init(_ files: [FileSummary]) {
-        privateNames = PrivateNames(files)
-        starts.reserveCapacity(files.count)
-        let count = files.indices.reduce(0) { $0 + files[$1].types.count }
-        declared.reserveCapacity(count)
-        entries.reserveCapacity(count + StandardType.allCases.count)
-        names.reserveCapacity(count + StandardType.allCases.count)
-        for type in StandardType.allCases {
-            _ = add(type.name)
-            for parameter in type.parameters { names[parameter, default: TypeNameMeanings()].isParameter = true }
-        }
-        for name in privateNames.names { names[name] = TypeNameMeanings() }
-        for file in files.indices {
-            starts.append(declared.count)
-            for position in files[file].types.indices {
-                let name = files[file].types[position].name
-                let type = add(privateNames.key(name, in: FileID(file)) ?? name)
-                declared.append(type)
-                entries[type.index].add(
-                    files[file].types, at: DeclarationID(file: FileID(file), type: TypeSummary.ID(position)),
-                    isInHeader: files[file].imported != nil)
-                for parameter in files[file].types[position].genericParameters {
-                    names[parameter, default: TypeNameMeanings()].isParameter = true
-                }
-            }
-        }
-    }
-
-    /// Returns the type with this full name, and inserts new types.
-    private mutating func add(_ name: String) -> TypeID {
-        let next = TypeID(entries.count)
-        let type = names[name, default: TypeNameMeanings()].setType(ifMissing: next)
-        if type == next { entries.append(TypeEntry(key: name)) }
-        return type
-    }
-
-    /// Connects nested types with their enclosing types.
-    mutating func nest() {
-        let known = entries.indices
-        for index in known {
-            guard let (outer, name) = entries[index].key.splitAtLastPeriod else { continue }
-            let simpleName = simpleName(name)
-            entries[index].simpleName = simpleName
-            // The enclosing type is needed for lookups even if unknown.
-            let around = add(outer)
-            entries[index].outer = around
-            nested[TypeTable.NestedName(outer: around, simpleName: simpleName)] = TypeID(index)
-        }
-        for index in known.upperBound..<entries.count {
-            if let (_, name) = entries[index].key.splitAtLastPeriod { _ = simpleName(name) }
-            entries[index].outer = nearest(around: entries[index].key)
-        }
-    }
-
-    private mutating func simpleName(_ name: String) -> SimpleName {
-        let simpleName = names[name, default: TypeNameMeanings()].setSimpleName(
-            ifMissing: SimpleName(number: simpleNameCount))
-        if simpleName.number == simpleNameCount { simpleNameCount += 1 }
-        return simpleName
-    }
-
-    /// The maximum number of components to drop in the search for an enclosing type.
-    private static let maxUnknownParts = 32
-
-    /// Returns the nearest known type around an unknown type.
-    private func nearest(around name: String) -> TypeID? {
-        var name = name
-        for _ in 0..<Builder.maxUnknownParts {
-            guard let (outer, _) = name.splitAtLastPeriod else { return nil }
-            if let type = names[outer]?.type { return type }
-            name = outer
-        }
-        return nil
-    }
-}
-
-extension TypeNameMeanings {
-    fileprivate mutating func setType(ifMissing next: TypeID) -> TypeID {
-        let type = self.type ?? next
-        self.type = type
-        return type
-    }
-
-    fileprivate mutating func setSimpleName(ifMissing next: SimpleName) -> SimpleName {
-        let name = simpleName ?? next
-        simpleName = name
-        return name
     }
 }

@@ -2,10 +2,14 @@ import FlynnFacts
 
 /// Infers the types of expressions, mainly for the receivers of calls.
 package final class ReceiverResolver: Sendable {
-    let types: TypeTable
-    let inheritance: Inheritance
-    let members: MemberTable
-    let behaviors: BehaviorTable
+    /// The types.
+    package let types: TypeTable
+    /// The inheritance between types.
+    package let inheritance: Inheritance
+    /// The properties and functions.
+    package let members: MemberTable
+    /// The behaviors.
+    package let behaviors: BehaviorTable
 
     init(_ members: MemberTable, _ behaviors: BehaviorTable) {
         types = members.types
@@ -15,14 +19,14 @@ package final class ReceiverResolver: Sendable {
     }
 
     /// Returns the type of the expression.
-    func resolve(_ expression: ExpressionSummary, in file: FileID) -> ResolvedType {
+    package func resolve(_ expression: ExpressionSummary, in file: FileID) -> ResolvedType {
         var resolution = TypeResolution(self)
         return resolution.resolve(expression, in: file)
     }
 
     /// Returns the static type of a value, for casts. The type is unknown unless the value has exactly this type, or is
     /// an instance of a subclass.
-    func staticType(_ expression: ExpressionSummary, in file: FileID) -> ResolvedType {
+    package func staticType(_ expression: ExpressionSummary, in file: FileID) -> ResolvedType {
         var resolution = TypeResolution(self, isExact: true)
         return resolution.resolve(expression, in: file)
     }
@@ -51,20 +55,20 @@ package final class ReceiverResolver: Sendable {
 
     /// Returns the only function or initializer in the project that the call can refer to, or `nil` if the call is
     /// ambiguous.
-    func function(calledAs callee: ExpressionSummary, _ call: PassedArguments, in file: FileID) -> MemberID? {
+    package func function(calledAs callee: ExpressionSummary, _ call: PassedArguments, in file: FileID) -> MemberID? {
         var resolution = TypeResolution(self)
         return resolution.function(calledAs: callee, call, in: file)
     }
 
     /// Returns the only function in the project that the expression can refer to, or `nil` if the expression is
     /// ambiguous.
-    func function(named expression: ExpressionSummary, in file: FileID) -> MemberID? {
+    package func function(named expression: ExpressionSummary, in file: FileID) -> MemberID? {
         var resolution = TypeResolution(self)
         return resolution.function(named: expression, in: file)
     }
 
     /// Resolves a type written in the scope, or outside of all types if the scope is `nil`.
-    func resolve(_ type: TypeDescription, in scope: TypeID?) -> ResolvedType {
+    package func resolve(_ type: TypeDescription, in scope: TypeID?) -> ResolvedType {
         var resolution = TypeResolution(self)
         return resolution.convert(type, in: TypeResolution.Scope(type: scope))
     }

@@ -11,7 +11,7 @@ package struct BehaviorParameters: Sendable {
     }
 
     /// The parameters against which a call is checked.
-    struct Signature: Hashable {
+    package struct Signature: Hashable {
         var count: Int?
         var types: [TypeDescription?]
         /// The meanings of the names in `types` at the declaration of the behavior.
@@ -23,7 +23,8 @@ package struct BehaviorParameters: Sendable {
         case type(TypeID)
     }
 
-    func signature(of behavior: BehaviorID) -> Signature {
+    /// Returns the documented parameters, for a comparison with other behaviors.
+    package func signature(of behavior: BehaviorID) -> Signature {
         let scope = behaviors.owner(of: behavior)
         let parameters = behaviors[behavior].documentation.parameters.indices.map { type(at: $0, of: behavior) }
         let meanings = parameters.flatMap { $0?.names ?? [] }.map { name -> Meaning in

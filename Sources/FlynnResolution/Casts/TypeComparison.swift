@@ -195,7 +195,7 @@ extension TypeDescription {
     }
 
     /// The generic arguments after the name of the type.
-    var genericArguments: [TypeDescription] {
+    package var genericArguments: [TypeDescription] {
         switch self {
         case .named(_, let arguments): arguments
         case .labeled(_, let type), .modified(_, let type): type.genericArguments

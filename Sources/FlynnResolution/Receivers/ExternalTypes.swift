@@ -2,14 +2,17 @@ import FlynnFacts
 import FlynnSyntax
 
 /// An external type, or an instance of it.
-enum ExternalValue: Equatable {
+package enum ExternalValue: Equatable {
+    /// The type with this name.
     case type(String)
+    /// An instance of the type with this name.
     case instance(String)
 }
 
 /// Finds expressions that refer to external types and their instances. Only the names of these types are known.
-struct ExternalTypes: Sendable {
-    let resolver: ReceiverResolver
+package struct ExternalTypes: Sendable {
+    /// Infers the types of expressions.
+    package let resolver: ReceiverResolver
     private let types: TypeTable
     private let members: MemberTable
 
@@ -30,7 +33,7 @@ struct ExternalTypes: Sendable {
     }
 
     /// Returns the external type or instance to which the expression refers.
-    func value(of expression: ExpressionSummary, in file: FileID) -> ExternalValue? {
+    package func value(of expression: ExpressionSummary, in file: FileID) -> ExternalValue? {
         var search = Search()
         return value(of: expression, in: file, &search)
     }
@@ -113,7 +116,7 @@ struct ExternalTypes: Sendable {
 
     /// Returns whether methods with the names of collection methods call their closures before they return. This is the
     /// case for collections, optionals and results.
-    func callsClosuresAtOnce(_ value: ExpressionSummary, in file: FileID) -> Bool {
+    package func callsClosuresAtOnce(_ value: ExpressionSummary, in file: FileID) -> Bool {
         if case .instance(let name)? = self.value(of: value, in: file), name == "Result" || KnownType.isCollection(name)
         {
             return true

@@ -288,7 +288,7 @@ extension TypeTable {
     /// Returns the written form of the type with full names.
     ///
     /// - Parameter unknown: The replacement for unknown parts, or `nil` to return `nil` for types with such parts.
-    func description(of type: ResolvedType, unknown: TypeDescription? = nil) -> TypeDescription? {
+    package func description(of type: ResolvedType, unknown: TypeDescription? = nil) -> TypeDescription? {
         switch type {
         case .type(let type, let arguments): description(name(of: type), arguments, unknown)
         case .external(let name, let arguments):

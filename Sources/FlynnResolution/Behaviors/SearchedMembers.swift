@@ -1,13 +1,14 @@
 import FlynnFacts
 
 /// The members and functions with names requested by the files, found in one pass over all members.
-struct SearchedMembers: Sendable {
+package struct SearchedMembers: Sendable {
     /// The names to search for.
     let names: NameSet
     /// The members found, in file order.
-    private(set) var found: [MemberID] = []
+    package private(set) var found: [MemberID] = []
 
-    init(_ types: TypeTable, _ behaviors: BehaviorTable) {
+    /// Searches for the requested names.
+    package init(_ types: TypeTable, _ behaviors: BehaviorTable) {
         var names = NonBehaviorNames.names(types.files, behaviors)
         for file in types.files.indices { names.formUnion(types.files[file].protectedMentions.lazy.map(\.name)) }
         self.names = names

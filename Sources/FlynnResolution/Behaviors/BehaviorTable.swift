@@ -11,7 +11,8 @@ struct BehaviorName: Hashable, Sendable {
 
 /// The behaviors in a project, by name and by declaring type.
 package final class BehaviorTable: Sendable {
-    let types: TypeTable
+    /// The types.
+    package let types: TypeTable
     /// The files of the behaviors, indexed by ``BehaviorID``.
     private let files: [FileID]
     /// The index of the first behavior, by file.
@@ -107,7 +108,7 @@ package final class BehaviorTable: Sendable {
     // MARK: - Names
 
     /// Whether the project declares no behaviors.
-    var isEmpty: Bool { numbers.isEmpty }
+    package var isEmpty: Bool { numbers.isEmpty }
 
     /// The names of all behaviors, with their numbers.
     var names: some Collection<(key: String, value: BehaviorName)> { numbers }
@@ -118,6 +119,9 @@ package final class BehaviorTable: Sendable {
     /// Returns the number for the name, or `nil` if no behavior has this name.
     func name(_ name: String) -> BehaviorName? { numbers[name] }
 
+    /// Returns whether a behavior has this name.
+    package func isBehaviorName(_ name: String) -> Bool { numbers[name] != nil }
+
     /// Returns the number for the behavior's name, or `nil` if the behavior has no owner.
     func name(of behavior: BehaviorID) -> BehaviorName? { namesOfBehaviors[behavior.index] }
 
@@ -127,7 +131,7 @@ package final class BehaviorTable: Sendable {
     // MARK: - Types
 
     /// Returns whether the type declares behaviors, including in its extensions.
-    func declaresBehaviors(_ type: TypeID) -> Bool { !declared.isEmpty(type.index) }
+    package func declaresBehaviors(_ type: TypeID) -> Bool { !declared.isEmpty(type.index) }
 
     /// Returns the behaviors declared in the type and its extensions.
     func behaviors(declaredBy type: TypeID) -> ArraySlice<BehaviorID> { declared[type.index] }
@@ -149,11 +153,11 @@ package final class BehaviorTable: Sendable {
     }
 
     /// Returns whether the type declares a behavior with this name, including in its extensions.
-    func declares(_ name: String, _ type: TypeID) -> Bool { !behaviors(name, declaredBy: type).isEmpty }
+    package func declares(_ name: String, _ type: TypeID) -> Bool { !behaviors(name, declaredBy: type).isEmpty }
 
     /// Returns whether `Behavior` refers to a type without `@dynamicCallable` when it is used inside `type`. This is
     /// the case if the project or a library declares its own `Behavior`. At file level, `type` is `nil`.
-    func isForeignBehavior(in type: TypeID?) -> Bool { foreign.isForeign(in: type) }
+    package func isForeignBehavior(in type: TypeID?) -> Bool { foreign.isForeign(in: type) }
 }
 
 /// Distinguishes the runtime's `Behavior` from other types with the same name.
