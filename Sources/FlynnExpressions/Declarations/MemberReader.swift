@@ -18,7 +18,7 @@ package struct PropertyBinding {
     /// The initial value.
     package var value: NodeIndex?
 
-    package init(_ tree: SyntaxTree, _ binding: NodeIndex, of declaration: NodeIndex) {
+    package init(_ tree: borrowing SyntaxTree, _ binding: NodeIndex, of declaration: NodeIndex) {
         self.declaration = declaration
         self.binding = binding
         pattern = tree.firstChild(binding)

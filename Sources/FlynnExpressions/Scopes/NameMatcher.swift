@@ -7,18 +7,14 @@ package struct NameMatcher {
     private let tree: SyntaxTree
     private let naming: BehaviorNaming
     private let prefix: [UInt8]
+    /// The first byte of the names of behaviors.
+    package let firstByte: UInt8?
 
     package init(_ tree: SyntaxTree, _ naming: BehaviorNaming) {
         self.tree = tree
         self.naming = naming
         prefix = Array(naming.prefix.utf8)
-    }
-
-    /// Returns whether `token` can be the name of a behavior or a protected member, based on its first byte.
-    @inline(__always)
-    package func canMatch(_ token: TokenIndex) -> Bool {
-        let byte = tree.source[tree.nameRange(ofToken: token).lowerBound]
-        return byte == prefix.first || byte == UInt8(ascii: "s")
+        firstByte = prefix.first
     }
 
     /// Returns the name at `token` if it follows the naming convention for behaviors.

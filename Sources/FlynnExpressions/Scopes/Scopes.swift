@@ -5,6 +5,9 @@ import FlynnSyntax
 ///
 /// Most names are never looked up, so binding one records only where it is declared. Its text is read at the next lookup
 /// among many names, and its meaning when that is asked for, after which it is stored here.
+///
+/// One thread reads a file, and no access to a variable lasts while a function of the object runs. Therefore, Swift's
+/// exclusivity checks are disabled. The checks cost 2 % of a run.
 package final class Scopes {
     /// A name in a scope, and its meaning.
     package struct Binding {
@@ -31,26 +34,26 @@ package final class Scopes {
     private static let maxDepth = 48
 
     private let tree: SyntaxTree
-    private(set) var bindings: [Binding] = []
+    @exclusivity(unchecked) private(set) var bindings: [Binding] = []
     /// The number of bindings visible to the current expression.
-    private(set) var visibleCount = Int.max
+    @exclusivity(unchecked) private(set) var visibleCount = Int.max
     /// The parameters and variables of the closures whose results are being read, from outermost to innermost.
-    var closureNames: [(name: String, meaning: ExpressionSummary)] = []
+    @exclusivity(unchecked) var closureNames: [(name: String, meaning: ExpressionSummary)] = []
     /// The cached meanings of `$0`, `$1` and so on, by closure.
-    var shorthandArguments: [NodeIndex: [ExpressionSummary]] = [:]
+    @exclusivity(unchecked) var shorthandArguments: [NodeIndex: [ExpressionSummary]] = [:]
     /// The position of the first binding for a type or generic parameter.
-    private var firstType = Int.max
+    @exclusivity(unchecked) private var firstType = Int.max
     /// The position of the first binding for `self`.
-    private var firstSelf = Int.max
-    private var depth = 0
-    private var starts: [Int] = []
+    @exclusivity(unchecked) private var firstSelf = Int.max
+    @exclusivity(unchecked) private var depth = 0
+    @exclusivity(unchecked) private var starts: [Int] = []
     /// The texts of the first bindings, as far as they were read.
-    private var names: [String] = []
+    @exclusivity(unchecked) private var names: [String] = []
     /// The positions of the bindings for each of these names, from outermost to innermost.
-    private var positions: [String: [Int]] = [:]
+    @exclusivity(unchecked) private var positions: [String: [Int]] = [:]
 
     /// The `let` and `var` patterns whose names were bound together with an enclosing pattern.
-    private var boundPatterns: Set<NodeIndex> = []
+    @exclusivity(unchecked) private var boundPatterns: Set<NodeIndex> = []
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 

@@ -4,6 +4,9 @@ import FlynnSyntax
 /// The context of the current node: the enclosing type, whether the node is a member, and the visible names.
 ///
 /// Each scope, function and type pushes a frame, and restores the previous context when it pops this frame.
+///
+/// One thread reads a file, and no access to a variable lasts while a function of the object runs. Therefore, Swift's
+/// exclusivity checks are disabled, as in ``Scopes``.
 package final class SummaryContext {
     private struct Frame {
         var type: TypeSummary.ID?
@@ -31,16 +34,16 @@ package final class SummaryContext {
     }
 
     private let tree: SyntaxTree
-    private var frame = Frame()
-    private var outerFrames: [Frame] = []
-    private var outerScopes: [Scopes] = []
+    @exclusivity(unchecked) private var frame = Frame()
+    @exclusivity(unchecked) private var outerFrames: [Frame] = []
+    @exclusivity(unchecked) private var outerScopes: [Scopes] = []
     /// The names in the local scopes. A local type has separate scopes, because its code doesn't see the variables
     /// around the type. The names of functions and types around a local type have an unknown meaning in the type,
     /// because its members can have the same names.
     package var scopes: Scopes { localScopes }
     // Other modules call getters, because a direct access to a variable of a class is checked at run time.
-    private var localScopes: Scopes
-    private var imports = Imports()
+    @exclusivity(unchecked) private var localScopes: Scopes
+    @exclusivity(unchecked) private var imports = Imports()
 
     /// Whether the file imports the runtime.
     package var importsRuntime: Bool {

@@ -17,7 +17,7 @@ extension AccessLevel: Comparable {
 extension AccessLevel {
     /// Creates the access level written in `declaration`; `nil` for the default level. Setter levels such as
     /// `private(set)` are ignored.
-    package init?(_ tree: SyntaxTree, _ declaration: NodeIndex) {
+    package init?(_ tree: borrowing SyntaxTree, _ declaration: NodeIndex) {
         let levels = AccessLevel.specifiers(tree, declaration).map(\.level)
         guard let level = levels.max() else { return nil }
         self = level

@@ -140,7 +140,7 @@ extension TypeDescription {
     ///
     /// - Parameter isExact: Whether to keep tuple labels, attributes and effects. Casts depend on them, and most other
     ///   checks don't.
-    package init(_ tree: SyntaxTree, _ node: NodeIndex, isExact: Bool = false) {
+    package init(_ tree: borrowing SyntaxTree, _ node: NodeIndex, isExact: Bool = false) {
         switch tree.kind(node) {
         case _ where tree.tokenCount(node) > TypeDescription.maxTokens:
             self = .unknown

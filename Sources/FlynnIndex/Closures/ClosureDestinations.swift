@@ -127,7 +127,7 @@ struct ClosureDestinations: Sendable {
 
     /// Returns the destination of a closure passed to a member of the type.
     private func destination(_ recipient: ClosureRecipient, in type: TypeID, as member: String) -> ClosureDestination {
-        guard types[type].declarations.allSatisfy({ types[$0].kind == .extension }) || types[type].isUnique,
+        guard types.declarations(of: type).allSatisfy({ types[$0].kind == .extension }) || types.isUnique(type),
             let functions = members.members(member, of: type), stores(recipient, functions)
         else { return .unknown }
         return .later(recipient.function)

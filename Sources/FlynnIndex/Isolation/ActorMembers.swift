@@ -81,7 +81,7 @@ package final class ActorMembers: Sendable {
             let owner = DeclarationID(file: file, type: exposed[position].owner)
             if owner != last?.owner { last = (owner, isolation.isActor(owner)) }
             let member = exposed[position]
-            let isRequirement = types[owner].kind == .protocol
+            let isRequirement = types.kind(of: owner) == .protocol
             // For requirements with such names, conforming types declare typed behaviors.
             if member.isNamedAsBehavior, isRequirement { continue }
             guard last?.isActor == true, !member.isBehavior,
@@ -132,7 +132,7 @@ package final class ActorMembers: Sendable {
     private func isPublisher(_ member: String, of type: TypeID) -> Bool {
         guard member == "objectWillChange" else { return false }
         return inheritance.lineage(of: type).types.contains { ancestor in
-            types[ancestor].inherited.contains { parent in
+            types.inherited(by: ancestor).contains { parent in
                 switch types.normalized(parent, in: ancestor) {
                 case .named("ObservableObject", _), .named("Combine.ObservableObject", _): true
                 default: false

@@ -37,7 +37,7 @@ struct Conformances: Sendable {
     private static func requirements(_ types: TypeTable) -> Set<String> {
         var required: Set<String> = []
         for type in types.ids where types.kind(of: type) == .protocol {
-            for declaration in types[type].declarations where types.kind(of: declaration) == .protocol {
+            for declaration in types.declarations(of: type) where types.kind(of: declaration) == .protocol {
                 required.formUnion(types.members(of: declaration).lazy.map(\.name))
             }
         }
@@ -83,7 +83,7 @@ struct Conformances: Sendable {
     func mayRequire(
         _ name: String, by declaration: DeclarationID, notCounting isIgnored: ((TypeID) -> Bool)? = nil
     ) -> Bool {
-        let isProtocol = types[declaration].kind == .protocol
+        let isProtocol = types.kind(of: declaration) == .protocol
         let type = types.type(of: declaration)
         // An `unsafe…` name is intentional, and no unknown protocol is expected to require such a name.
         if !isProtocol, mayRequireAnyMember[type.index], !MemberNaming.isUnsafe(name) { return true }
@@ -109,7 +109,7 @@ struct Conformances: Sendable {
             if relative != type || !isProtocol, members.requires(name, relative), isIgnored?(relative) != true {
                 return true
             }
-            for (parent, written) in zip(inheritance.parents(of: relative), types[relative].inherited) {
+            for (parent, written) in zip(inheritance.parents(of: relative), types.inherited(by: relative)) {
                 if let parent, types.kind(of: parent) != nil {
                     if seen.insert(parent).inserted { relatives.append(parent) }
                 } else if KnownProtocol.requirements(of: types.normalized(written, in: relative))?.contains(name)

@@ -202,7 +202,7 @@ package struct GlobalActors: Sendable {
     }
 
     private func foundIsolation(of type: TypeID, _ search: inout Search) -> TypeIsolation {
-        guard types[type].declarationCount <= 1 else { return .unknown }
+        guard types.declarationCount(of: type) <= 1 else { return .unknown }
         // An external type could be isolated in its own module.
         guard let declaration = types[type].declaration else {
             return .unknown
@@ -262,8 +262,8 @@ package struct GlobalActors: Sendable {
     private func globalActor(_ attributes: [String], in scope: TypeID?) -> String? {
         attributes.first { name in
             if let type = types.resolve(name, in: scope) {
-                return types[type].isUnique
-                    && types[type].declarations.contains { types[$0].kind != .extension && types[$0].isGlobalActor }
+                return types.isUnique(type)
+                    && types.declarations(of: type).contains { types[$0].kind != .extension && types[$0].isGlobalActor }
             }
             return name == "MainActor" || name == "Swift.MainActor" || name == "_Concurrency.MainActor"
         }

@@ -76,7 +76,7 @@ private struct ActorSearch {
         let heirs = heirs()
         while let declaration = pending.popLast() {
             let type = types.type(of: declaration)
-            let count = types[type].declarationCount
+            let count = types.declarationCount(of: type)
             if count > 1 { homonyms.insert(declaration) }
             missing[type, default: max(count, 1)] -= 1
             guard missing[type] == 0, !isActor[type.index] else { continue }
@@ -93,12 +93,12 @@ private struct ActorSearch {
     private func heirs() -> IDLists<DeclarationID> {
         var keys: [Int?] = []
         var declarations: [DeclarationID] = []
-        for type in types.ids where !types[type].inherited.isEmpty {
+        for type in types.ids where !types.inherited(by: type).isEmpty {
             // The parents belong to all declarations, in order.
             let parents = inheritance.parents(of: type)
             var start = parents.startIndex
-            for declaration in types[type].declarations {
-                let own = start..<min(start + types[declaration].inherited.count, parents.endIndex)
+            for declaration in types.declarations(of: type) {
+                let own = start..<min(start + types.inherited(by: declaration).count, parents.endIndex)
                 start = own.upperBound
                 for position in positions(own, of: parents.indices, declaration, type) {
                     keys.append(parents[position]?.index)
@@ -114,9 +114,9 @@ private struct ActorSearch {
     private func positions(
         _ own: Range<Int>, of all: Range<Int>, _ declaration: DeclarationID, _ type: TypeID
     ) -> Range<Int> {
-        switch types[declaration].kind {
-        case .class, .protocol: types[type].isUnique ? all : own
-        case .extension: types[type].kind == nil ? own : own.upperBound..<own.upperBound
+        switch types.kind(of: declaration) {
+        case .class, .protocol: types.isUnique(type) ? all : own
+        case .extension: types.kind(of: type) == nil ? own : own.upperBound..<own.upperBound
         case .struct, .enum, .actor, .typealias: own.upperBound..<own.upperBound
         }
     }
@@ -128,13 +128,13 @@ private struct ActorSearch {
     private func appendDeclarations(
         of type: TypeID, to found: inout [DeclarationID], where isWanted: (TypeDescription, DeclarationID) -> Bool
     ) {
-        if types[type].inherited.isEmpty { return }
+        if types.inherited(by: type).isEmpty { return }
         var start = 0
-        for declaration in types[type].declarations {
-            let own = start..<min(start + types[declaration].inherited.count, types[type].inherited.count)
+        for declaration in types.declarations(of: type) {
+            let own = start..<min(start + types.inherited(by: declaration).count, types.inherited(by: type).count)
             start = own.upperBound
-            let positions = positions(own, of: types[type].inherited.indices, declaration, type)
-            if positions.contains(where: { isWanted(types[type].inherited[$0], declaration) }) {
+            let positions = positions(own, of: types.inherited(by: type).indices, declaration, type)
+            if positions.contains(where: { isWanted(types.inherited(by: type)[$0], declaration) }) {
                 found.append(declaration)
             }
         }

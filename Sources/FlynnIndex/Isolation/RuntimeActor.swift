@@ -29,7 +29,7 @@ struct RuntimeActor {
         self.behaviors = behaviors
         let types = inheritance.types
         isMentioned = types.ids.contains { type in
-            types[type].inherited.contains(where: \.isNamedActor) || types[type].aliased?.isNamedActor == true
+            types.inherited(by: type).contains(where: \.isNamedActor) || types[type].aliased?.isNamedActor == true
         }
         guard isMentioned else {
             (isAliased, isImported, isAncestorOfNonClass, isAncestorOfClass) = (false, false, [], [])
@@ -79,7 +79,7 @@ struct RuntimeActor {
         guard types.files[declaration.file.index].imports.allSatisfy(KnownModule.withoutActorClass.contains) else {
             return false
         }
-        if types[declaration].kind == .class { return true }
+        if types.kind(of: declaration) == .class { return true }
         // A class can't conform to Swift's protocol.
         return isAncestorOfClass[type.index] || (!isImported && !behaviors.isEmpty)
     }

@@ -81,8 +81,8 @@ package struct SharedReferences: Sendable {
         for ancestor in lineage {
             // The attribute can be on a type with the same name, or on the declaration of an extended type. A global
             // actor protects its isolated state.
-            guard types[ancestor].isUnique, !types[ancestor].mayBeIsolated else { return false }
-            for (parent, written) in zip(inheritance.parents(of: ancestor), types[ancestor].inherited)
+            guard types.isUnique(ancestor), !types[ancestor].mayBeIsolated else { return false }
+            for (parent, written) in zip(inheritance.parents(of: ancestor), types.inherited(by: ancestor))
             where parent.flatMap(types.kind) == nil {
                 // An unknown type could be an actor, or safe to share.
                 let known = types.normalized(written, in: ancestor)

@@ -121,11 +121,11 @@ struct AcceptedMessages: Sendable {
 
     /// Returns whether all messages accepted by the code of the type are known.
     private func isAcceptanceKnown(of type: TypeID) -> Bool {
-        guard types[type].declarations.count <= AcceptedMessages.maxDeclarations else { return false }
-        for declaration in types[type].declarations {
+        guard types.declarations(of: type).count <= AcceptedMessages.maxDeclarations else { return false }
+        for declaration in types.declarations(of: type) {
             guard types.files[declaration.file.index].system != nil else { return false }
         }
-        for (parent, written) in zip(inheritance.parents(of: type), types[type].inherited)
+        for (parent, written) in zip(inheritance.parents(of: type), types.inherited(by: type))
         where parent.flatMap(types.kind) == nil && !written.isMemberless {
             guard case .named(let name, _) = types.normalized(written, in: type),
                 name == "SystemActor" || name == "FlynnSystem.SystemActor"

@@ -81,7 +81,7 @@ package struct ActorSystems: Sendable {
         for type in types.ids where types[type].isKnown && types.kind(of: type) != .protocol {
             guard areRegistrationsKnown else { break }
             guard libraryTypes.inherited(by: type, ["ActorSystem"], of: KnownModule.system) != nil else { continue }
-            if types[type].declarations.contains(where: { tests.contains($0.file) }) {
+            if types.declarations(of: type).contains(where: { tests.contains($0.file) }) {
                 doTestsImitateSystems = true
             } else {
                 areRegistrationsKnown = false

@@ -20,7 +20,7 @@ struct LibraryTypes: Sendable {
     func inherited(by type: TypeID, _ names: Set<String>, of modules: Set<String>) -> InheritedType? {
         for ancestor in inheritance.lineage(of: type).types {
             for declaration in types[ancestor].inheriting where imports(declaration.file, modules) {
-                for written in types[declaration].inherited {
+                for written in types.inherited(by: declaration) {
                     guard case .named(let name, let arguments) = types.normalized(written, in: ancestor),
                         let found = library(name, names, modules, in: ancestor)
                     else { continue }

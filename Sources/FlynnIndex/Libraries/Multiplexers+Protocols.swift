@@ -42,15 +42,15 @@ extension Multiplexers {
             hidingNames: ownNames.union(memberNames(declared)),
             hasDefault: { name in
                 declared.contains { type in
-                    types[type].declarations.contains { declaration in
-                        types[declaration].kind == .extension
+                    types.declarations(of: type).contains { declaration in
+                        types.kind(of: declaration) == .extension
                             && types.members(of: declaration).contains { $0.name == name }
                     }
                 }
             },
             isGlobalActor: { name in
                 types.resolve(name, in: nil).map { type in
-                    types[type].declarations.contains { types[$0].isGlobalActor }
+                    types.declarations(of: type).contains { types[$0].isGlobalActor }
                 } == true
             })
         for link in chain {
@@ -92,7 +92,7 @@ extension Multiplexers {
         guard search.visited.count <= Multiplexers.maxProtocols else {
             throw MultiplexerRefusal(reason: "it inherits \(Multiplexers.maxProtocols) protocols or more")
         }
-        for written in types[type].inherited {
+        for written in types.inherited(by: type) {
             guard case .named(let written, _) = types.normalized(written, in: type).modifiers.type else {
                 throw MultiplexerRefusal(reason: "it inherits '\(written)', which is not declared in the project")
             }
@@ -135,7 +135,7 @@ extension Multiplexers {
 
     /// Returns the text of the protocol's declaration.
     private func declaration(of type: TypeID) -> String? {
-        for declaration in types[type].declarations where types[declaration].kind == .protocol {
+        for declaration in types.declarations(of: type) where types.kind(of: declaration) == .protocol {
             let texts = types.files[declaration.file.index].protocolTexts
             if let text = texts.first(where: { $0.type == declaration.type }) { return text.text }
         }

@@ -92,7 +92,7 @@ package struct Multiplexers: Sendable {
     /// Returns the descriptions of the members declared in extensions of the class.
     private func extendedMembers(of type: TypeID) -> Set<String> {
         var found: Set<String> = []
-        for declaration in types[type].declarations where types[declaration].kind == .extension {
+        for declaration in types.declarations(of: type) where types.kind(of: declaration) == .extension {
             for member in types.members(of: declaration) where !member.isStatic {
                 let labels = member.parameters.map { ($0.label.isEmpty ? "_" : $0.label) + ":" }
                 found.insert(member.isFunction ? "\(member.name)(\(labels.joined()))" : member.name)
@@ -104,7 +104,7 @@ package struct Multiplexers: Sendable {
     /// Returns whether the class inherits from the library's class. The multiplexer comment already identifies the
     /// class, and the library can be re-exported by an external module, so the file's imports aren't checked.
     private func isMultiplexer(_ type: TypeID) -> Bool {
-        types[type].inherited.contains { written in
+        types.inherited(by: type).contains { written in
             guard case .named(let name, _) = types.normalized(written, in: type),
                 name == "Multiplexer" || name == "FlynnRoles.Multiplexer"
             else { return false }
@@ -116,7 +116,7 @@ package struct Multiplexers: Sendable {
     private func isLibraryClass(_ name: String, in scope: TypeID?) -> Bool {
         guard let declared = types.declaredType(name, in: scope) else { return true }
         // The project contains the library.
-        return types[declared].inherited.contains(.named("AnyRole", arguments: []))
+        return types.inherited(by: declared).contains(.named("AnyRole", arguments: []))
     }
 
     /// Returns the reason why the generated members of a class can't be replaced, or `nil` if they can.
@@ -129,7 +129,7 @@ package struct Multiplexers: Sendable {
         let name = multiplexer.protocolName
         /// The other protocols of the class, with the names of their requirements, if known.
         var others: [(name: String, requirements: Set<String>?)] = []
-        for inherited in types[type].inherited {
+        for inherited in types.inherited(by: type) {
             let inherited = types.normalized(inherited, in: type).modifiers.type
             guard case .named(let inheritedName, let arguments) = inherited else {
                 others.append((inherited.description, nil))
@@ -203,7 +203,7 @@ package struct Multiplexers: Sendable {
             guard !found.contains(next) else { continue }
             guard found.count < Multiplexers.maxProtocols else { return nil }
             found.append(next)
-            for written in types[next].inherited {
+            for written in types.inherited(by: next) {
                 guard case .named(let name, _) = types.normalized(written, in: next).modifiers.type else { continue }
                 if let parent = types.declaredType(name, in: next) { pending.append(parent) }
             }
@@ -215,7 +215,7 @@ package struct Multiplexers: Sendable {
     func memberNames(_ declared: [TypeID]) -> Set<String> {
         Set(
             declared.flatMap { type in
-                types[type].declarations.flatMap { types.members(of: $0).map(\.name) }
+                types.declarations(of: type).flatMap { types.members(of: $0).map(\.name) }
             })
     }
 
@@ -260,7 +260,7 @@ package struct Multiplexers: Sendable {
                     + "'.swiftinterface' to the key 'known' of '.flynnlint.yml'")
         }
         do throws(MultiplexerRefusal) {
-            guard types[found].isUnique else {
+            guard types.isUnique(found) else {
                 if !isNew { return nil }
                 throw MultiplexerRefusal(reason: "it is declared more than once; give the declarations different names")
             }

@@ -161,10 +161,10 @@ package struct Roles: Sendable {
     private func keepsItself(_ type: TypeID) -> Bool {
         guard types.kind(of: type) == .class else { return true }
         return inheritance.lineage(of: type).types.contains { ancestor in
-            guard types[ancestor].isUnique, !types[ancestor].selfEscapesInitializer else { return true }
+            guard types.isUnique(ancestor), !types[ancestor].selfEscapesInitializer else { return true }
             guard types.kind(of: ancestor) == .class else { return false }
             // The superclass is the first inherited type.
-            guard let first = types[ancestor].inherited.first,
+            guard let first = types.inherited(by: ancestor).first,
                 case .named(let name, _) = types.normalized(first, in: ancestor)
             else { return false }
             return types.declaredType(name, in: ancestor) == nil && name != "NSObject"
@@ -177,7 +177,7 @@ package struct Roles: Sendable {
     }
 
     private func isRole(_ type: TypeID) -> Bool {
-        types.kind(of: type) == .class && types[type].isUnique
+        types.kind(of: type) == .class && types.isUnique(type)
             && libraryTypes.inherited(by: type, ["Role", "Multiplexer"], of: KnownModule.roles) != nil
     }
 

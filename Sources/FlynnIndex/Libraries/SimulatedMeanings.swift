@@ -221,11 +221,11 @@ struct SimulatedMeanings: Sendable {
         case .metatype: type = callee
         default: return places
         }
-        guard case .metatype(.type(let id, _)) = resolver.resolve(type, in: file), types[id].isUnique else {
+        guard case .metatype(.type(let id, _)) = resolver.resolve(type, in: file), types.isUnique(id) else {
             return places
         }
         for ancestor in inheritance.lineage(of: id).types {
-            for declaration in types[ancestor].declarations where types[declaration].kind != .extension {
+            for declaration in types.declarations(of: ancestor) where types.kind(of: declaration) != .extension {
                 places.append(SimulatedPlace(file: declaration.file, owner: declaration.type, unit: .initialValue))
             }
         }

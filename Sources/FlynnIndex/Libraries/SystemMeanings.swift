@@ -41,7 +41,7 @@ struct SystemMeanings: Sendable {
         guard case .metatype(.type(let type, _)) = resolver.resolve(value, in: file), types.kind(of: type) != nil else {
             return nil
         }
-        return types[type].isUnique ? type : nil
+        return types.isUnique(type) ? type : nil
     }
 
     /// Returns the type of a value.
@@ -49,18 +49,18 @@ struct SystemMeanings: Sendable {
         guard case .type(let type, _) = resolver.resolve(value, in: file), types.kind(of: type) != nil else {
             return nil
         }
-        return types[type].isUnique ? type : nil
+        return types.isUnique(type) ? type : nil
     }
 
     /// Returns whether the type is certainly an actor class with typed messages.
     func isActor(_ type: TypeID) -> Bool {
-        isUsed && types.kind(of: type) == .class && types[type].isUnique
+        isUsed && types.kind(of: type) == .class && types.isUnique(type)
             && libraryTypes.inherited(by: type, ["SystemActor"], of: KnownModule.system) != nil
     }
 
     /// Returns whether the type is certainly a structure or enumeration for messages.
     func isMessage(_ type: TypeID) -> Bool {
-        types.isValueType(type) && types[type].isUnique
+        types.isValueType(type) && types.isUnique(type)
             && libraryTypes.inherited(by: type, ["Message"], of: KnownModule.system) != nil
     }
 

@@ -126,7 +126,7 @@ package struct SendableTypes: Sendable {
     /// Returns whether the type or an inherited protocol is marked `Sendable`.
     private func inheritsSendable(_ type: TypeID) -> Bool {
         inheritance.lineage(of: type).types.contains { ancestor in
-            types[ancestor].inherited.contains { written in
+            types.inherited(by: ancestor).contains { written in
                 let known = types.normalized(written, in: ancestor)
                 if KnownProtocol.isSendable(known) == true { return true }
                 if case .modified(let modifiers, let inner) = known {
@@ -138,7 +138,7 @@ package struct SendableTypes: Sendable {
     }
 
     private func isSendable(_ type: TypeID, _ arguments: [ResolvedType], _ search: inout Search) -> Bool {
-        guard types[type].declarationCount <= 1, let isNew = search.visit(type) else { return false }
+        guard types.declarationCount(of: type) <= 1, let isNew = search.visit(type) else { return false }
         // A recursive type is as safe as its other parts.
         if !isNew { return true }
         if inheritsSendable(type) { return true }

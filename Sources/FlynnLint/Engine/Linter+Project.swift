@@ -18,8 +18,8 @@ extension Linter {
     ) -> Bool {
         var files = files
         if !isChangeable { for number in files.indices { files[number].reset() } }
-        let isComplete = isChangeable && hasAllFiles && files.allSatisfy(\.isFullySummarized)
-        let hasNewMultiplexer = files.contains(where: \.hasNewMultiplexer)
+        let isComplete = isChangeable && hasAllFiles && files.indices.allSatisfy { files[$0].isFullySummarized }
+        let hasNewMultiplexer = files.indices.contains { files[$0].hasNewMultiplexer }
         if hasNewMultiplexer { keepRefusedShortcuts(&files, isComplete: isComplete) }
         var fixed: LinkedProject?
         var typing: BehaviorTyping?
@@ -39,7 +39,7 @@ extension Linter {
             }
         }
         if writesFiles {
-            let realPaths = result.data.plan?.realPaths(of: files.compactMap { $0.change?.path }) ?? [:]
+            let realPaths = result.data.plan?.realPaths(of: files.indices.compactMap { files[$0].change?.path }) ?? [:]
             let (failures, warnings) = result.statistics.measure(.writing) {
                 typing?.hasChanges == true ? writeAtomically(&files, realPaths, root) : write(&files, realPaths)
             }
@@ -52,7 +52,7 @@ extension Linter {
         let findings =
             project.isChecked ? project.findings() : result.statistics.measure(.checking) { project.findings() }
         result.findings += (typing?.explained(findings) ?? findings).joined()
-        result.changes += files.compactMap(\.change)
+        result.changes += files.indices.compactMap { files[$0].change }
         result.data.projects.append(project)
         return project.isComplete
     }

@@ -153,7 +153,7 @@ package final class BehaviorCalls: Sendable {
                 if !isAmbiguous { return judged }
                 all += judged
             } else if members.declares(text, ancestor) {
-                // This is a function, or a property containing a behavior of a different type.
+                // `ancestor` declares the name as a function, or as a property with a behavior of a different type.
                 return []
             }
         }

@@ -79,18 +79,20 @@ extension TypeResolution {
         return undeclared(in: file)
     }
 
-    /// The type of what the project doesn't declare. Only a module without facts can have behaviors of its own.
+    /// Returns the type of a name declared outside of the project: `.undeclared` if the file imports a module without known
+    /// facts, otherwise `.unknown`. Also returns `.unknown` if `isExact` is set.
     func undeclared(in file: FileID) -> ResolvedType {
         let hasForeignImports = !types.files[file.index].imports.allSatisfy(KnownModule.names.contains)
         return hasForeignImports && !isExact ? .undeclared : .unknown
     }
 
-    /// The type of a member, an element or a result that the project doesn't declare, of a value of a type.
+    /// Returns the type of a member, an element or a result of `type` if the project doesn't declare this part.
     func undeclaredPart(of type: ResolvedType, in file: FileID) -> ResolvedType {
         isOfOtherModule(type) ? undeclared(in: file) : .unknown
     }
 
-    /// Whether another module declares a type, or one that it inherits from.
+    /// Returns whether a module outside of the project declares `type` or a supertype of `type`. Returns `false` for
+    /// external types with generic arguments.
     private func isOfOtherModule(_ type: ResolvedType) -> Bool {
         switch type {
         case .external(_, []): true
@@ -101,7 +103,7 @@ extension TypeResolution {
         }
     }
 
-    /// Whether a name means a type, a type parameter, or a collection of the standard library.
+    /// Returns whether `name` refers to a type, a type parameter, or a collection of the standard library.
     private mutating func isType(
         _ name: String, _ meanings: TypeNameMeanings?, in scope: TypeID?, _ file: FileID
     ) -> Bool {

@@ -88,6 +88,37 @@ package final class TypeTable: Sendable {
         return entries[type.index].kind
     }
 
+    // The following functions copy a property. Outside of this module, a subscript copies the whole entry.
+
+    /// Returns the inherited types from all declarations and extensions of the type; see ``TypeEntry/inherited``.
+    package func inherited(by type: TypeID) -> [TypeDescription] {
+        countStep()
+        return entries[type.index].inherited
+    }
+
+    /// Returns the inherited types of the declaration or extension.
+    package func inherited(by declaration: DeclarationID) -> [TypeDescription] {
+        files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].inherited }
+    }
+
+    /// Returns the declarations and extensions of the type; see ``TypeEntry/declarations``.
+    package func declarations(of type: TypeID) -> [DeclarationID] {
+        countStep()
+        return entries[type.index].declarations
+    }
+
+    /// Returns the number of declarations of the type, without extensions.
+    package func declarationCount(of type: TypeID) -> Int {
+        countStep()
+        return entries[type.index].declarationCount
+    }
+
+    /// Returns whether the project contains exactly one declaration of the type; see ``TypeEntry/isUnique``.
+    package func isUnique(_ type: TypeID) -> Bool {
+        countStep()
+        return entries[type.index].isUnique
+    }
+
     /// Returns the kind of the declaration or extension.
     package func kind(of declaration: DeclarationID) -> TypeSummary.Kind {
         files[declaration.file.index].types.withUnsafeBufferPointer { $0[declaration.type.index].kind }
@@ -100,9 +131,6 @@ package final class TypeTable: Sendable {
 
     /// Returns whether a class could inherit from the type.
     package func mayBeClass(_ type: TypeID) -> Bool { !isValueType(type) }
-
-    /// Returns the types in the inheritance clauses of all declarations and extensions.
-    package func inherited(by type: TypeID) -> [TypeDescription] { entries[type.index].inherited }
 
     /// Returns whether the type is declared as a structure or enumeration.
     package func isValueType(_ type: TypeID) -> Bool {

@@ -35,7 +35,7 @@ extension StatusPaths {
         return false
     }
 
-    /// Returns whether two sets contain the same value, or a value and its part.
+    /// Returns whether two sets overlap. A value also overlaps with its members: `input` with `input.count`.
     static func share(_ values: Set<String>, _ others: Set<String>) -> Bool {
         values.contains { value in
             others.contains { $0 == value || $0.hasPrefix(value + ".") || value.hasPrefix($0 + ".") }

@@ -18,10 +18,18 @@ extension SummaryWalker {
         var isEach = false
     }
 
+    /// Returns whether `token` can be the name of a behavior or a protected member, based on its first byte. The check
+    /// excludes almost all names without a call into another module.
+    @inline(__always)
+    func canBeName(_ token: TokenIndex) -> Bool {
+        let byte = tree.source[tree.nameRange(ofToken: token).lowerBound]
+        return byte == names.firstByte || byte == UInt8(ascii: "s")
+    }
+
     /// Records that the code uses a behavior of `self` as a value: `let report = bePrint`
     @inline(never)
     mutating func collectOwnBehavior(_ node: NodeIndex) {
-        guard let token = tree.simpleNameToken(node), names.canMatch(token), let name = names.behaviorName(token),
+        guard let token = tree.simpleNameToken(node), canBeName(token), let name = names.behaviorName(token),
             implicitReceiver(of: name) != nil
         else { return flows.collectName(node) }
         mentionsBehaviorValue = true
@@ -229,14 +237,15 @@ extension SummaryWalker {
         .tuplePattern, .valueBindingPattern, .postfixExpression, .callArguments, .argument,
     ]
 
-    /// Returns the behavior in the value of `node`, and the token with its name.
+    /// Returns the behavior in the value of `node`. The token is the last name in `node`, or the first token of an operator
+    /// expression.
     mutating func heldBehavior(_ node: NodeIndex) -> (BehaviorValue, TokenIndex)? {
         switch tree.kind(node) {
         case .identifierExpression:
             guard let token = tree.simpleNameToken(node) else { return nil }
             let text = tree.name(ofToken: token)
             if let value = constantValue(of: text, at: node).flatMap({ behaviorValue($0) }) { return (value, token) }
-            guard names.canMatch(token), let name = names.behaviorName(token),
+            guard canBeName(token), let name = names.behaviorName(token),
                 let receiver = implicitReceiver(of: name)
             else { return nil }
             return (BehaviorValue(name: name, receiver: receiver, isImplicit: true), token)
@@ -244,7 +253,7 @@ extension SummaryWalker {
             guard let last = tree.lastChild(node), tree.kind(last) == .memberAccess,
                 let token = tree.simpleNameToken(last)
             else { return nil }
-            if names.canMatch(token), let name = names.behaviorName(token) {
+            if canBeName(token), let name = names.behaviorName(token) {
                 let receiver = expressions.chain(tree.childList(node).dropLast(), isWhole: false)
                 return (BehaviorValue(name: name, receiver: receiver), token)
             }

@@ -66,7 +66,7 @@ extension SummaryWalker {
             }
             let isMember = tree.kind(part) == .memberAccess
             guard isMember || position == 0 && tree.kind(part) == .identifierExpression,
-                let token = tree.simpleNameToken(part), names.canMatch(token)
+                let token = tree.simpleNameToken(part), canBeName(token)
             else { continue }
             if isMember, let name = names.safeName(token) {
                 mentions.collect(name, token, receiver: expressions.chain(parts[..<position], isWhole: false))
@@ -103,7 +103,7 @@ extension SummaryWalker {
     @inline(never)
     private mutating func collectAssignment(_ node: NodeIndex) {
         guard let target = tree.firstChild(node), tree.kind(target) == .identifierExpression,
-            let token = tree.simpleNameToken(target), names.canMatch(token), tree.tokens.kind(token + 1) == .equal,
+            let token = tree.simpleNameToken(target), canBeName(token), tree.tokens.kind(token + 1) == .equal,
             let name = names.behaviorName(token)
         else { return }
         actorless.collectAssignment(to: name, token)
