@@ -304,10 +304,11 @@ struct IndexGrowthTests {
         "MemberTable.declares", "MemberTable.globals", "MemberTable.hasInstanceMember", "MemberTable.isGlobal",
         "MemberTable.isUndeclared", "MemberTable.members", "MemberTable.requires", "MemberTable.subscript",
         "ReceiverResolver.function", "ReceiverResolver.resolve", "ReceiverResolver.staticType",
-        "Resolution.link", "Resolution.replacing", "TypeTable.access", "TypeTable.declaredType",
-        "TypeTable.inherited", "TypeTable.isInGenericType", "TypeTable.isNestedName", "TypeTable.isParameter",
-        "TypeTable.mayBeClass", "TypeTable.members", "TypeTable.parameters", "TypeTable.resolve",
-        "TypeTable.selfConstraints", "TypeTable.subscript",
+        "Resolution.link", "Resolution.replacing", "TypeTable.access", "TypeTable.declarationCount",
+        "TypeTable.declarations", "TypeTable.declaredType", "TypeTable.inherited", "TypeTable.isInGenericType",
+        "TypeTable.isNestedName", "TypeTable.isParameter", "TypeTable.isUnique", "TypeTable.mayBeClass",
+        "TypeTable.members", "TypeTable.parameters", "TypeTable.resolve", "TypeTable.selfConstraints",
+        "TypeTable.subscript",
     ]
 
     /// Returns every 52nd element. The queries for a single element are made only for these, because test

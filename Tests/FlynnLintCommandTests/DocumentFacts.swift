@@ -20,7 +20,7 @@ struct DocumentFact: CustomStringConvertible {
 
     private static let runtime: [(source: String, code: String, pages: [(String, String)])] = [
         (
-            "Sources/FlynnRuntime/Scheduling/Mailbox.swift", "let batchSize = Atomic<UInt32>(1000)",
+            "Sources/FlynnRuntime/Scheduling/MailboxState.swift", "let batchSize = Atomic<UInt32>(1000)",
             [
                 ("docs/operation.md", "`unsafeMessageBatchSize` messages (1,000)")
             ]
@@ -176,7 +176,7 @@ struct DocumentFact: CustomStringConvertible {
             [("SECURITY.md", "3,000,000 files and folders")]
         ),
         (
-            "Sources/FlynnFiles/Git/GitDifferences.swift", "maxTotalByteCount = 4 << 30",
+            "Sources/FlynnFiles/Git/GitObjects.swift", "maxTotalByteCount = 4 << 30",
             [("SECURITY.md", "differ from it 4 GB")]
         ),
         (
