@@ -113,8 +113,9 @@ struct RewriteJournalTests {
     @Test func `an unfinished journal of a killed process is removed`() throws {
         let project = try Project()
         defer { project.remove() }
-        try project.journal.begin([]).end()
-        let unfinished = Path.join(Path.folder(of: project.keyPath), ".flynnlint-0123456789abcdef")
+        let folder = Path.folder(of: project.keyPath)
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let unfinished = Path.join(folder, ".flynnlint-0123456789abcdef")
         try Data("old".utf8).write(to: URL(fileURLWithPath: unfinished))
         let (count, failures, isPending) = project.journal.undo()
         #expect(count == 0 && failures.isEmpty && !isPending)
