@@ -171,7 +171,7 @@ struct FixCommandTests {
         let state = FileManager.default.temporaryDirectory.appending(path: "flynnlint-tests/flynnlint/key")
         let journal = RewriteJournal(ofProject: root, keyPath: state.path).path
         try FileManager.default.createDirectory(atPath: journal, withIntermediateDirectories: true)
-        for arguments in [["."], ["fix", "."]] {
+        for arguments in [["."], ["fix", "."], ["--add-suppressions", "."]] {
             let run = try Command.run(arguments + ["--no-cache"], in: folder.url)
             #expect(run.status == 2 && run.errors.contains("an interrupted rewrite isn't undone"), "\(run.errors)")
             #expect(try folder.read("A.swift") == source)

@@ -25,7 +25,7 @@ extension SyntaxTree {
     }
 
     /// Whether a function or initializer is a member of a type or global, rather than local.
-    func isMemberOrGlobal(_ function: NodeIndex) -> Bool {
+    package func isMemberOrGlobal(_ function: NodeIndex) -> Bool {
         guard [.functionDeclaration, .initializerDeclaration].contains(kind(function)) else { return false }
         var next = parent(function)
         while let current = next, kind(current) == .ifConfigurationClause || kind(current) == .ifConfiguration {

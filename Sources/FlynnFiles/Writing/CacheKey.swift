@@ -2,7 +2,7 @@ import FlynnStore
 import FlynnSyntax
 import SystemLibrary
 
-/// The secret that proves that a ``StoredRun`` was stored by this user.
+/// The secret that proves that a ``StoredRun`` or a ``RewriteJournal`` was stored by this user.
 ///
 /// A kept run determines the files that the next run reads and changes. The secret is outside of the cache. An attacker
 /// with access to the cache alone, for example through a restored cache, can't choose these files.
@@ -41,7 +41,8 @@ package struct CacheKey: Sendable {
         bytes = source.withBytes { Array($0) }
     }
 
-    /// Reads or creates the secret. An existing secret stays if it can't be read, because journals are sealed with it.
+    /// Reads or creates the secret. After an error of the system, an existing secret stays, because journals are sealed
+    /// with the secret.
     package init(creatingAt path: String) throws(SystemError) {
         let folder = try CacheKey.folder(of: path, creating: true)
         let name = Path.name(of: path)
@@ -51,7 +52,11 @@ package struct CacheKey: Sendable {
         }
         var random = SystemRandomNumberGenerator()
         bytes = (0..<CacheKey.byteCount).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-        try folder.replace(name, with: SourceText(bytes), permissions: 0o600)
+        // A journal must not be on disk without the secret.
+        let file = try TemporaryFile(in: folder, replacing: name, permissions: 0o600)
+        try file.write(bytes)
+        try file.flush()
+        try file.replaceTarget()
     }
 
     /// Opens the folder of the secret, in which the journals of rewrites are, too. Links that lead to it are followed unless they lead

@@ -126,7 +126,12 @@ struct BehaviorTyping {
 
     /// Returns the behaviors with a finding that isn't in the baseline.
     private func wanted(_ project: inout LinkedProject) -> Set<BehaviorID> {
-        var findings = project.findings().map { $0.filter { $0.rule == Rule.untypedBehavior.id } }
+        // Between rounds, only this rule is checked.
+        let rules = project.rules.filter { $0.id == Rule.untypedBehavior.id }
+        var findings =
+            project.isChecked
+            ? project.findings().map { $0.filter { $0.rule == Rule.untypedBehavior.id } }
+            : project.findings(in: Array(project.files.indices), of: rules)
         let (files, index) = (project.files, project.index)
         if let baseline { findings = baseline.unknown(of: findings, in: files) }
         var wanted: Set<BehaviorID> = []

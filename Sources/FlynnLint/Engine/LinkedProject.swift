@@ -14,7 +14,7 @@ struct LinkedProject: Sendable {
     /// Whether all declarations of the project are known.
     private(set) var isComplete: Bool
     private(set) var index: ProjectIndex
-    private let rules: [Rule]
+    let rules: [Rule]
     /// The maximum number of threads.
     let jobs: Int
     /// Whether the settings of a file contain a rule that needs the code of other files.

@@ -87,6 +87,8 @@ struct RunData: Sendable {
     var projects: [LinkedProject] = []
     /// The linked archives.
     var archives: LinkedArchives?
+    /// The files of projects with an interrupted rewrite that couldn't be undone.
+    var unchangeableFiles: Set<Path> = []
 }
 
 extension StoredRun {

@@ -90,6 +90,7 @@ public struct Linter: Sendable {
         result.configuration = plan.configuration
         for project in plan.projects {
             let isChangeable = !writesFiles || undoInterruptedRewrite(of: project, &result)
+            if !isChangeable { result.data.unchangeableFiles.formUnion(project.entries.map { Path($0.path) }) }
             // Archives can contain more projects than fit into memory.
             if result.data.archives != nil { result.data.projects = [] }
             let fileCount = result.files.count

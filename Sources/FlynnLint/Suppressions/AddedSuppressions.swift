@@ -20,6 +20,7 @@ extension Linter {
     public func addSuppressions(
         to result: LintResult, of findings: [Finding], _ request: LintRequest, reason: String
     ) throws(LintError) -> (result: LintResult, suppressed: [Finding]) {
+        let findings = findings.filter { !result.data.unchangeableFiles.contains(Path($0.file)) }
         var changes = Dictionary(uniqueKeysWithValues: result.changes.map { (Path($0.path), $0) })
         let realPaths = result.data.plan?.realPaths(of: findings.map(\.file)) ?? [:]
         var failures = result.failures

@@ -57,12 +57,10 @@ struct BehaviorFlowCollector {
         hasReadDeclarations = true
         for node in 0..<tree.nodes.count {
             switch tree.kind(node) {
-            case .memberBlock: readProperties(node)
+            case .memberBlock: readConstants(node)
+            case .variableDeclaration where !tree.isConstant(node): readGetters(node)
             case .functionDeclaration:
-                let parent = tree.parent(node).map(tree.kind)
-                if parent == .memberBlock || parent == .sourceFile, mentionsType(tree.returnType(node)),
-                    let name = tree.declaredName(node)
-                {
+                if mentionsType(tree.returnType(node)), tree.isMemberOrGlobal(node), let name = tree.declaredName(node) {
                     heldNames.insert(name)
                 }
             default: break
@@ -70,25 +68,37 @@ struct BehaviorFlowCollector {
         }
     }
 
-    /// Notes the properties in a block of members that hold behaviors: constants that initializers assign, and getters.
-    private mutating func readProperties(_ block: NodeIndex) {
+    /// Notes the constants in a block of members that hold behaviors, and that initializers assign.
+    private mutating func readConstants(_ block: NodeIndex) {
         var names: Set<String> = []
         for member in tree.children(block).prefix(BehaviorFlowCollector.maxMembers)
-        where tree.kind(member) == .variableDeclaration && mentionsType(member) {
+        where tree.kind(member) == .variableDeclaration && tree.isConstant(member) {
             for binding in tree.children(member) where tree.kind(binding) == .patternBinding {
-                guard tree.initialValue(binding) == nil, let pattern = tree.firstChild(binding),
-                    let token = tree.patternNameToken(pattern), let type = tree.annotatedType(binding),
-                    case let name = tree.name(ofToken: token), case let description = TypeDescription(tree, type)
+                guard tree.initialValue(binding) == nil, let type = tree.annotatedType(binding), mentionsType(type),
+                    let token = tree.firstChild(binding).flatMap(tree.patternNameToken),
+                    TypeDescription(tree, type).holdsBehaviors
                 else { continue }
-                if tree.isConstant(member) {
-                    if description.holdsBehaviors { names.insert(name) }
-                } else if !tree.isStored(binding), description.isBehavior, !self.names.isBehaviorName(name) {
-                    propertyNames.insert(name)
-                }
+                names.insert(tree.name(ofToken: token))
             }
         }
         if !names.isEmpty { constants[block] = names }
         propertyNames.formUnion(names)
+    }
+
+    /// Notes the properties of a declaration whose getters return behaviors.
+    private mutating func readGetters(_ declaration: NodeIndex) {
+        for binding in tree.children(declaration) where tree.kind(binding) == .patternBinding {
+            guard tree.initialValue(binding) == nil, let type = tree.annotatedType(binding), mentionsType(type),
+                !tree.isStored(binding), TypeDescription(tree, type).isBehavior,
+                let token = tree.firstChild(binding).flatMap(tree.patternNameToken)
+            else { continue }
+            add(property: tree.name(ofToken: token))
+        }
+    }
+
+    /// Notes a property whose getter returns a behavior.
+    mutating func add(property name: String) {
+        if !names.isBehaviorName(name) { propertyNames.insert(name) }
     }
 
     // MARK: - Values

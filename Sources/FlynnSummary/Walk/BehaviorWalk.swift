@@ -26,6 +26,8 @@ extension SummaryWalker {
         case .annotation(let result):
             visitChildren(property.binding)
             behaviors.add(property, forwards: result.flatMap { forwarded($0) }, owner: owner, &comments)
+            // The type can be an alias, which the search before the walk doesn't know.
+            if let name = property.name { flows.add(property: name) }
             return true
         case .stored:
             behaviors.addStored(property, owner: owner)

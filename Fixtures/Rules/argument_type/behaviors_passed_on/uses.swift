@@ -144,3 +144,15 @@ func loops(_ sink: Sink, _ other: Sink) {
     let copied = changing
     copied(5)
 }
+
+func conditional(_ held: Conditional) {
+    held.target(5)  // expect argument_type
+}
+
+struct Conditional {
+    let sink: Sink
+
+    #if os(Linux) || !os(Linux)
+    var target: Behavior { sink.beText }
+    #endif
+}
