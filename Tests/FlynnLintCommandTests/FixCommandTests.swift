@@ -167,6 +167,7 @@ struct FixCommandTests {
         let source = "class A: Actor {\n    print::BEHAVIOR\n}\n"
         try folder.write("Package.swift", "// swift-tools-version: 6.1\n")
         try folder.write("A.swift", source)
+        try folder.write("Clock.swift", fixable)
         let root = try #require(Path.real(folder.url.path))
         let state = FileManager.default.temporaryDirectory.appending(path: "flynnlint-tests/flynnlint/key")
         let journal = RewriteJournal(ofProject: root, keyPath: state.path).path
@@ -175,6 +176,7 @@ struct FixCommandTests {
             let run = try Command.run(arguments + ["--no-cache"], in: folder.url)
             #expect(run.status == 2 && run.errors.contains("an interrupted rewrite isn't undone"), "\(run.errors)")
             #expect(try folder.read("A.swift") == source)
+            #expect(try folder.read("Clock.swift") == fixable)
         }
         try FileManager.default.removeItem(atPath: journal)
         try Command.run(["--no-cache", "."], in: folder.url)

@@ -60,7 +60,8 @@ struct BehaviorFlowCollector {
             case .memberBlock: readConstants(node)
             case .variableDeclaration where !tree.isConstant(node): readGetters(node)
             case .functionDeclaration:
-                if mentionsType(tree.returnType(node)), tree.isMemberOrGlobal(node), let name = tree.declaredName(node) {
+                if mentionsType(tree.returnType(node)), tree.isMemberOrGlobal(node), let name = tree.declaredName(node)
+                {
                     heldNames.insert(name)
                 }
             default: break
