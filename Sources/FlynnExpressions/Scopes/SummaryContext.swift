@@ -46,45 +46,21 @@ package final class SummaryContext {
     @exclusivity(unchecked) private var imports = Imports()
 
     /// Whether the file imports the runtime.
-    package var importsRuntime: Bool {
-        get { imports.runtime }
-        set { imports.runtime = newValue }
-    }
+    package var importsRuntime: Bool { imports.runtime }
     /// Whether the file imports a module without known facts, which can be a C module.
-    package var importsOthers: Bool {
-        get { imports.others }
-        set { imports.others = newValue }
-    }
+    package var importsOthers: Bool { imports.others }
     /// Whether the file imports FlynnActions.
-    package var importsActions: Bool {
-        get { imports.actions }
-        set { imports.actions = newValue }
-    }
+    package var importsActions: Bool { imports.actions }
     /// Whether the file imports FlynnRoles.
-    package var importsRoles: Bool {
-        get { imports.roles }
-        set { imports.roles = newValue }
-    }
+    package var importsRoles: Bool { imports.roles }
     /// Whether the file imports FlynnSystem.
-    package var importsSystem: Bool {
-        get { imports.system }
-        set { imports.system = newValue }
-    }
+    package var importsSystem: Bool { imports.system }
     /// Whether the file imports FlynnTesting.
-    package var importsTesting: Bool {
-        get { imports.testing }
-        set { imports.testing = newValue }
-    }
+    package var importsTesting: Bool { imports.testing }
     /// Whether the file imports XCTest.
-    package var importsXCTest: Bool {
-        get { imports.xcTest }
-        set { imports.xcTest = newValue }
-    }
+    package var importsXCTest: Bool { imports.xcTest }
     /// Whether the file imports one of ``KnownUnsimulated/providers``.
-    package var importsProvider: Bool {
-        get { imports.provider }
-        set { imports.provider = newValue }
-    }
+    package var importsProvider: Bool { imports.provider }
     /// Whether the file imports a library with actors that can run in a simulation.
     package var importsActorLibrary: Bool {
         imports.runtime || imports.system || imports.testing || imports.actions || imports.roles
@@ -93,6 +69,18 @@ package final class SummaryContext {
     package init(_ tree: SyntaxTree) {
         self.tree = tree
         localScopes = Scopes(tree)
+    }
+
+    /// Notes an import of the file.
+    package func addImport(of module: String) {
+        if module == KnownModule.runtime { imports.runtime = true }
+        if !KnownModule.names.contains(module) { imports.others = true }
+        if KnownModule.actions.contains(module) { imports.actions = true }
+        if KnownModule.roles.contains(module) { imports.roles = true }
+        if KnownModule.system.contains(module) { imports.system = true }
+        if KnownModule.testing.contains(module) { imports.testing = true }
+        if module == "XCTest" { imports.xcTest = true }
+        if KnownUnsimulated.providers.contains(module) { imports.provider = true }
     }
 
     /// The innermost enclosing type; `nil` outside of types.

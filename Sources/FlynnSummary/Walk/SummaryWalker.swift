@@ -290,17 +290,8 @@ struct SummaryWalker {
     private mutating func addImport(_ node: NodeIndex) {
         guard let module = tree.importedModule(node), !imports.contains(module), imports.count < 64 else { return }
         imports.append(module)
-        if module == KnownModule.runtime {
-            context.importsRuntime = true
-            flows.readDeclarations()
-        }
-        if !KnownModule.names.contains(module) { context.importsOthers = true }
-        if KnownModule.actions.contains(module) { context.importsActions = true }
-        if KnownModule.roles.contains(module) { context.importsRoles = true }
-        if KnownModule.system.contains(module) { context.importsSystem = true }
-        if KnownModule.testing.contains(module) { context.importsTesting = true }
-        if module == "XCTest" { context.importsXCTest = true }
-        if KnownUnsimulated.providers.contains(module) { context.importsProvider = true }
+        context.addImport(of: module)
+        if context.importsRuntime { flows.readDeclarations() }
     }
 }
 
