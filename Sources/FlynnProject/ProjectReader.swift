@@ -50,22 +50,20 @@ package struct ProjectReader {
 
     /// Returns the header declarations that can explain names in the files of a project, if any.
     ///
-    /// - Parameters:
-    ///   - realPaths: The real paths of the files.
-    ///   - spent: The time that the run has already spent on other headers.
+    /// - Parameter spent: The time that the run has already spent on other headers.
     package func headers(
-        for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, in tree: FileTree,
-        _ options: LintOptions, after spent: Duration
+        for files: [ProjectFile], of project: ProjectPlan.Project, in tree: FileTree, _ options: LintOptions,
+        after spent: Duration
     ) -> HeaderImport? {
         switch source {
         case .archives(let archives):
             let archived = archives.headers(ofProject: project.root)
-            return HeaderImport(for: files, realPaths, archived: archived, jobs: options.jobs)
+            return HeaderImport(for: files, archived: archived, jobs: options.jobs)
         case .files:
             return options.headers.flatMap {
                 HeaderImport(
-                    for: files, realPaths, of: project, tree, $0, options.fixes == nil ? options.cache : nil,
-                    jobs: options.jobs, after: spent)
+                    for: files, of: project, tree, $0, options.fixes == nil ? options.cache : nil, jobs: options.jobs,
+                    after: spent)
             }
         }
     }

@@ -16,7 +16,7 @@ struct PackageModuleTests {
     private static let mainActor = "swiftSettings: [.defaultIsolation(MainActor.self)]"
 
     private func modules(_ files: [(path: String, summary: FileSummary)]) -> PackageModules {
-        PackageModules(files.map(\.path)) { files[$0].summary.manifest }
+        PackageModules(files.map { ProjectFile(path: $0.path, settings: RuleSettings(), summary: $0.summary) })
     }
 
     @Test func `a file has the settings of its target`() {

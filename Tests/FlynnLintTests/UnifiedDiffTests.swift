@@ -86,7 +86,7 @@ struct UnifiedDiffTests {
     ])
     func `paths are relative to the report's folder, or to the root`(path: String, expected: String) {
         let change = FileChange(
-            path: path, original: SourceText("a\n"), replacement: SourceText("b\n"), isExpanded: false, fixCount: 1)
+            path: path, realPath: path, original: SourceText("a\n"), replacement: SourceText("b\n"))
         let diff = Report(findings: [], workingFolder: "/home/me").unifiedDiff(of: change)
         #expect(diff.hasPrefix("--- a/\(expected)\n+++ b/\(expected)\n"))
     }

@@ -12,8 +12,8 @@ import FlynnTyping
 struct BehaviorTyping {
     /// The baseline, whose findings aren't fixed.
     private let baseline: Baseline?
-    /// Reads a file that the run doesn't change.
-    private let read: (String) -> SourceText?
+    /// The tree with the files that the run doesn't change. This is `nil` if they aren't on disk.
+    private let tree: FileTree?
 
     /// The reasons why behaviors stay dynamic, by the place of the declaration.
     private(set) var problems: [Place: TypingProblem] = [:]
@@ -32,8 +32,8 @@ struct BehaviorTyping {
     /// The maximum number of plans to try one by one, if all plans together don't give the expected result.
     private static let maxTrials = 64
 
-    init(baseline: Baseline?, read: @escaping (String) -> SourceText?) {
-        (self.baseline, self.read) = (baseline, read)
+    init(baseline: Baseline?, _ tree: FileTree?) {
+        (self.baseline, self.tree) = (baseline, tree)
     }
 
     /// Returns whether a run can rewrite behaviors in the given files.
@@ -148,7 +148,7 @@ struct BehaviorTyping {
     private func project(_ wanted: Set<BehaviorID>, _ project: LinkedProject) -> FamilyPlan.Project {
         let (files, index) = (project.files, project.index)
         let names = Set(wanted.map { index.behaviors[$0].name })
-        let texts = files.map { $0.texts?.current ?? read($0.path) }
+        let texts = files.map { $0.texts?.current ?? (try? tree?.read($0.realPath, as: .source)) }
         let sources = Parallel.map(Array(files.indices), jobs: project.jobs) { number -> TypedSource? in
             guard let text = texts[number] else { return nil }
             let tokenized = TokenizedSource(text)

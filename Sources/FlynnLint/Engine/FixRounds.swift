@@ -160,7 +160,8 @@ struct FixRounds {
         texts.current = tree.source
         texts.defectCount = defectCount
         texts.fixCount = fixCount
-        var fixed = ProjectFile(path: file.path, settings: file.settings, summary: summary)
+        var fixed = ProjectFile(
+            path: file.path, realPath: file.realPath, settings: file.settings, summary: summary)
         fixed.texts = texts
         fixed.isExpanded = file.isExpanded
         return fixed

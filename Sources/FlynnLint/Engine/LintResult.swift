@@ -34,9 +34,9 @@ public struct LintResult: Sendable {
     /// The final texts of files that differ from the texts on disk.
     public var texts: [(path: String, source: SourceText)] {
         guard let plan = data.plan else { return [] }
-        let entries = plan.projects.flatMap(\.entries).filter { $0.isReported && plan.tree.isReplaced($0.realPath) }
-        let replaced = entries.compactMap { entry in
-            (try? plan.tree.read(entry.realPath, as: .source)).map { (path: entry.path, source: $0) }
+        let files = data.projects.lazy.flatMap(\.files).filter { $0.isReported && plan.tree.isReplaced($0.realPath) }
+        let replaced = files.compactMap { file in
+            (try? plan.tree.read(file.realPath, as: .source)).map { (path: file.path, source: $0) }
         }
         return replaced + changes.map { ($0.path, $0.replacement) }
     }

@@ -6,18 +6,12 @@ extension Linter {
     /// Writes all changed files of a project, or none of them. With a journal, the next run can undo the changes of a
     /// killed process.
     ///
-    /// - Parameters:
-    ///   - realPaths: The real paths of the files at the time of the search, by path.
-    ///   - root: The real path of the project's root.
+    /// - Parameter root: The real path of the project's root.
     func writeAtomically(
-        _ files: inout [ProjectFile], _ realPaths: [Path: String], _ root: String
+        _ files: inout [ProjectFile], _ root: String
     ) -> (failures: [LintFailure], warnings: [LintFailure]) {
         let changes = files.compactMap(\.change)
-        let rewrites = changes.map { change in
-            AtomicRewrite(
-                path: change.path, realPath: realPaths[Path(change.path)], original: change.original,
-                replacement: change.replacement)
-        }
+        let rewrites = changes.map { AtomicRewrite($0) }
         func fail(_ failure: LintFailure) -> (failures: [LintFailure], warnings: [LintFailure]) {
             let others = files.count { $0.change != nil && !Path.areSame($0.path, failure.path) }
             for number in files.indices where files[number].change != nil { files[number].reset() }
@@ -47,11 +41,7 @@ extension Linter {
         let open: RewriteJournal.Open
         do {
             open = try journal.begin(
-                zip(changes, rewrites).map { change, rewrite in
-                    RewriteJournal.Entry(
-                        path: rewrite.realPath ?? Path.resolved(change.path), old: change.original,
-                        new: change.replacement)
-                })
+                changes.map { RewriteJournal.Entry(path: $0.realPath, old: $0.original, new: $0.replacement) })
         } catch {
             return fail(LintFailure(path: root, message: "can't be rewritten: no journal can be written: \(error)"))
         }

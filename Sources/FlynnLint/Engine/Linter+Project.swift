@@ -27,7 +27,7 @@ extension Linter {
             var rounds = FixRounds(safety, hasAllFiles: hasAllFiles, baseline: result.baseline, rules: rules)
             let (project, rewrite, failures) = result.statistics.measure(.fixing) { [data = result.data] in
                 var project = link(files, isComplete: isComplete)
-                let (rewrite, failures) = fix(&project, &rounds, data)
+                let (rewrite, failures) = fix(&project, &rounds, data.plan?.tree)
                 return (project, rewrite, failures)
             }
             (fixed, typing) = (project, rewrite)
@@ -39,9 +39,8 @@ extension Linter {
             }
         }
         if writesFiles {
-            let realPaths = result.data.plan?.realPaths(of: files.indices.compactMap { files[$0].change?.path }) ?? [:]
             let (failures, warnings) = result.statistics.measure(.writing) {
-                typing?.hasChanges == true ? writeAtomically(&files, realPaths, root) : write(&files, realPaths)
+                typing?.hasChanges == true ? writeAtomically(&files, root) : write(&files)
             }
             result.warnings += warnings
             result.failures += failures
@@ -58,16 +57,14 @@ extension Linter {
     }
 
     /// Fixes a project. Returns the rewrite of behaviors, if the run can rewrite behaviors, and the failures.
+    ///
+    /// - Parameter tree: The tree with the files, if any.
     private func fix(
-        _ project: inout LinkedProject, _ rounds: inout FixRounds, _ data: RunData
+        _ project: inout LinkedProject, _ rounds: inout FixRounds, _ tree: FileTree?
     ) -> (typing: BehaviorTyping?, failures: [LintFailure]) {
         var failures = rounds.fix(&project)
         guard BehaviorTyping.isWanted(project.files, options) else { return (nil, failures) }
-        let unchanged = project.files.filter { $0.texts == nil }.map(\.path)
-        let realPaths = data.plan?.realPaths(of: unchanged) ?? [:]
-        var typing = BehaviorTyping(baseline: rounds.baseline) { path in
-            realPaths[Path(path)].flatMap { try? data.plan?.tree.read($0, as: .source) }
-        }
+        var typing = BehaviorTyping(baseline: rounds.baseline, tree)
         // Fixes can document behaviors, which then become typed, and typed behaviors can have fixes as well.
         while typing.run(&project) { failures = rounds.fix(&project) }
         return (typing, failures)
@@ -115,17 +112,10 @@ extension Linter {
     }
 
     /// Writes the changed files. A file that can't be written is reset to its original text.
-    ///
-    /// - Parameter realPaths: The real paths of the files at the time of the search, by path.
-    private func write(
-        _ files: inout [ProjectFile], _ realPaths: [Path: String]
-    ) -> (failures: [LintFailure], warnings: [LintFailure]) {
+    private func write(_ files: inout [ProjectFile]) -> (failures: [LintFailure], warnings: [LintFailure]) {
         let changes = files.indices.compactMap { number in files[number].change.map { (number, $0) } }
         let outcomes = Parallel.map(changes, jobs: options.jobs) { number, change in
-            let rewrite = AtomicRewrite(
-                path: change.path, realPath: realPaths[Path(change.path)], original: change.original,
-                replacement: change.replacement)
-            return (number, Result { () throws(LintFailure) in try rewrite.perform() })
+            (number, Result { () throws(LintFailure) in try AtomicRewrite(change).perform() })
         }
         for (number, outcome) in outcomes where outcome.failure != nil { files[number].reset() }
         return (outcomes.compactMap(\.1.failure), outcomes.compactMap { try? $0.1.get() })
@@ -138,6 +128,11 @@ extension Result {
 }
 
 extension AtomicRewrite {
+    init(_ change: FileChange) {
+        self.init(
+            path: change.path, realPath: change.realPath, original: change.original, replacement: change.replacement)
+    }
+
     /// Replaces the file.
     ///
     /// - Returns: A warning about other hard links to the file, if any.

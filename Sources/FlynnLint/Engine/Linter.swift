@@ -161,12 +161,12 @@ public struct Linter: Sendable {
 
     /// Returns the header declarations that can explain names in the files of a project, if any.
     private func headers(
-        for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
-        _ reader: ProjectReader, _ result: inout LintResult
+        for files: [ProjectFile], of project: ProjectPlan.Project, _ tree: FileTree, _ reader: ProjectReader,
+        _ result: inout LintResult
     ) -> ProjectFile? {
         let spent = result.statistics.headers.duration
         let imported = result.statistics.measure(ifNeeded: .importing) {
-            reader.headers(for: files, realPaths, of: project, in: tree, options, after: spent)
+            reader.headers(for: files, of: project, in: tree, options, after: spent)
         }
         guard let imported else { return nil }
         result.statistics.headers.add(imported.statistics)
@@ -186,9 +186,7 @@ public struct Linter: Sendable {
         var readings = result.statistics.measure(.reading) { reader.read(project, in: tree, options, progress) }
         var settings: Shared<RuleSettings>?
         var files: [ProjectFile] = []
-        var realPaths: [String] = []
         files.reserveCapacity(readings.count)
-        realPaths.reserveCapacity(readings.count)
         // A copy of a file would retain all arrays in it.
         for number in readings.indices {
             let failure = readings[number].failure
@@ -209,12 +207,10 @@ public struct Linter: Sendable {
                 if let problem = failure ?? defect { result.warnings.append(problem) }
                 if !isMissing { result.knownFileCount += 1 }
             }
-            guard let file = readings[number].file.take() else { continue }
-            files.append(file)
-            realPaths.append(project.entries[number].realPath)
+            if let file = readings[number].file.take() { files.append(file) }
         }
-        let imported = headers(for: files, realPaths, of: project, tree, reader, &result)
-        setModules(of: &files, at: realPaths)
+        let imported = headers(for: files, of: project, tree, reader, &result)
+        setModules(of: &files)
         if let imported { files.append(imported) }
         return (files, project.isComplete && readings.allSatisfy { $0.failure == nil })
     }
@@ -237,7 +233,7 @@ public struct Linter: Sendable {
                 ? ProjectFile(entry, source, isFixed: options.fixes != nil) : ProjectFile(unchanged: entry, source)
         }
         var result = LintResult()
-        setModules(of: &files, at: sources.map(\.path))
+        setModules(of: &files)
         _ = lint(files, root: "", hasAllFiles: true, writesFiles: false, &result)
         result.findings.sort(by: Finding.isOrderedBefore)
         return result
@@ -253,17 +249,17 @@ public struct Linter: Sendable {
         var files = sources.map { path, source in
             ProjectFile(path: path, settings: options.rules, tree: SyntaxTree(source))
         }
-        setModules(of: &files, at: sources.map(\.path))
+        setModules(of: &files)
         return findings(in: files, isComplete: true).flatMap { $0 }.sorted(by: Finding.isOrderedBefore)
     }
 
     /// Applies the module settings in `Package.swift` to the files of a project.
-    private func setModules(of files: inout [ProjectFile], at realPaths: [String]) {
-        let modules = PackageModules(realPaths) { files[$0].summary.manifest }
+    private func setModules(of files: inout [ProjectFile]) {
+        let modules = PackageModules(files)
         if modules.isEmpty { return }
         // Only the isolation of behaviors depends on these settings.
         for number in files.indices where !files[number].summary.isolations.isEmpty {
-            files[number].settings.module = modules.settings(forFileAt: realPaths[number])
+            files[number].settings.module = modules.settings(forFileAt: files[number].realPath)
         }
     }
 }

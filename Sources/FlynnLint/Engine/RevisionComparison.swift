@@ -125,10 +125,8 @@ private struct RunTexts {
 
     init(_ result: LintResult) {
         tree = result.data.plan?.tree ?? FileTree()
-        for entry in result.data.plan?.projects.flatMap(\.entries) ?? [] where entry.isReported {
-            realPaths[Path(entry.path)] = entry.realPath
-        }
-        for file in result.data.projects.lazy.flatMap(\.files) {
+        for file in result.data.projects.lazy.flatMap(\.files) where file.isReported {
+            realPaths[Path(file.path)] = file.realPath
             if let texts = file.texts { changed[Path(file.path)] = texts.current }
         }
     }

@@ -22,17 +22,17 @@ extension Linter {
     ) throws(LintError) -> (result: LintResult, suppressed: [Finding]) {
         let findings = findings.filter { !result.data.unchangeableFiles.contains(Path($0.file)) }
         var changes = Dictionary(uniqueKeysWithValues: result.changes.map { (Path($0.path), $0) })
-        let realPaths = result.data.plan?.realPaths(of: findings.map(\.file)) ?? [:]
+        let reported = result.data.projects.lazy.flatMap(\.files).filter(\.isReported)
+        let realPaths = Dictionary(reported.map { (Path($0.path), $0.realPath) }) { first, _ in first }
         var failures = result.failures
         var files: [SuppressedFile] = []
         for (path, findings) in Dictionary(grouping: findings, by: { Path($0.file) }).sorted(by: { $0.key < $1.key }) {
             do {
-                let change = changes[path]
-                let source =
-                    try change?.replacement
-                    ?? InputFile.read(
-                        realPaths[path] ?? path.string, as: .source, isReal: realPaths[path] != nil)
-                files.append(SuppressedFile(path: path.string, source: source, change: change, findings: findings))
+                guard let realPath = realPaths[path] else { continue }
+                files.append(
+                    SuppressedFile(
+                        change: try changes[path] ?? FileChange(unchanged: path.string, at: realPath),
+                        findings: findings))
             } catch {
                 failures.append(LintFailure(path: path.string, message: "can't be read: \(error)"))
             }
@@ -40,7 +40,7 @@ extension Linter {
         let warnings = addComments(to: &files, of: result.data, reason)
         let changed = files.filter { !$0.findings.isEmpty }
         let outcomes = Parallel.map(changed, jobs: options.jobs) { file in
-            (file, Result { () throws(LintFailure) in try write(file, realPaths[Path(file.path)]) })
+            (file, Result { () throws(LintFailure) in try write(file) })
         }
         var suppressed: [Finding] = []
         var links: [LintFailure] = []
@@ -65,19 +65,18 @@ extension Linter {
 
     /// A file with new comments.
     private struct SuppressedFile: Sendable {
-        var path: String
-        /// The text before adding the comments.
-        var source: SourceText
-        /// The change made by the run.
-        var change: FileChange?
+        /// The change made by the run. Without a change, both texts are the same.
+        let change: FileChange
         /// The findings to suppress.
         var findings: [Finding]
         /// The text with the comments. This is `nil` if the comments would change the code.
         var text: SuppressedText?
 
+        var path: String { change.path }
+
         /// Adds the comments for the findings.
         mutating func addComments(_ reason: String) {
-            text = SuppressionComments(source).text(suppressing: findings, reason: reason)
+            text = SuppressionComments(change.replacement).text(suppressing: findings, reason: reason)
         }
     }
 
@@ -142,11 +141,7 @@ extension Linter {
     }
 
     /// Writes a file with its comments. Returns the change of the file, and a warning.
-    ///
-    /// - Parameter realPath: The real path of the file.
-    private func write(
-        _ file: SuppressedFile, _ realPath: String?
-    ) throws(LintFailure) -> (FileChange, LintFailure?) {
+    private func write(_ file: SuppressedFile) throws(LintFailure) -> (FileChange, LintFailure?) {
         guard let text = file.text?.source else {
             throw LintFailure(
                 path: file.path,
@@ -154,14 +149,20 @@ extension Linter {
                     "suppressions would change its code, so none was added; please report this as a bug of flynnlint, with "
                     + "the file")
         }
-        var change =
-            file.change
-            ?? FileChange(
-                path: file.path, original: file.source, replacement: text, isExpanded: false, fixCount: 0)
+        var change = file.change
         change.replacement = text
         guard options.writesFiles else { return (change, nil) }
+        // The run has already written its own change.
         let rewrite = AtomicRewrite(
-            path: file.path, realPath: realPath, original: file.source, replacement: text)
+            path: file.path, realPath: change.realPath, original: file.change.replacement, replacement: text)
         return (change, try rewrite.perform())
+    }
+}
+
+extension FileChange {
+    /// Reads a file that isn't changed yet.
+    fileprivate init(unchanged path: String, at realPath: String) throws(SystemError) {
+        let source = try InputFile.read(realPath, as: .source, isReal: true)
+        self.init(path: path, realPath: realPath, original: source, replacement: source)
     }
 }

@@ -20,7 +20,7 @@ struct WorkspaceProject: Sendable {
     /// The linked files, followed by the declarations in headers.
     private var linked: LinkedProject
     /// The build settings in the linked manifests.
-    private(set) var modules = PackageModules([]) { _ in nil }
+    private(set) var modules = PackageModules([])
     /// Whether the findings in each file are outdated.
     private var areOutdated: [Bool] = []
     /// The number of the first file that may be unchecked.
@@ -141,12 +141,11 @@ struct WorkspaceProject: Sendable {
         linkedNumbers = relevantNumbers
         ids = Array(repeating: nil, count: entries.count)
         for (position, number) in linkedNumbers.enumerated() { ids[number] = FileID(position) }
-        let realPaths = linkedNumbers.map { entries[$0].realPath }
         var files = linkedNumbers.compactMap { states[$0].reading.file }
-        modules = PackageModules(realPaths) { files[$0].summary.manifest }
+        modules = PackageModules(files)
         headers = linter.options.headers.flatMap { options in
             HeaderImport(
-                for: files, realPaths, of: plan, reader.tree, options, linter.options.cache, jobs: linter.options.jobs)
+                for: files, of: plan, reader.tree, options, linter.options.cache, jobs: linter.options.jobs)
         }
         for number in linkedNumbers { setModule(of: number) }
         if !modules.isEmpty { files = linkedNumbers.compactMap { states[$0].reading.file } }

@@ -323,8 +323,7 @@ package struct LinkedArchives: Sendable {
             do {
                 let summary = try archives[records[number].archive].summary(
                     of: records[number].file, shownAs: entry.path)
-                read = ProjectFile(path: entry.path, settings: entry.settings, summary: summary)
-                read?.isReported = entry.isReported
+                read = ProjectFile(entry, summary)
             } catch {
                 return FileReading(failure: LintFailure(path: entry.path, message: "\(error)"))
             }

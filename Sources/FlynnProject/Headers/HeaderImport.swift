@@ -32,19 +32,18 @@ package struct HeaderImport {
     ///
     /// - Parameters:
     ///   - files: The files of the project.
-    ///   - realPaths: The real paths of the files.
     ///   - folder: The folder for cached facts about headers.
     ///   - jobs: The maximum number of parallel parser processes.
     ///   - spent: The time that the run has already spent on other headers.
     package init?(
-        for files: [ProjectFile], _ realPaths: [String], of project: ProjectPlan.Project, _ tree: FileTree,
+        for files: [ProjectFile], of project: ProjectPlan.Project, _ tree: FileTree,
         _ options: HeaderOptions, _ folder: CacheFolder?, jobs: Int, after spent: Duration = .zero
     ) {
-        let manifests = files.indices.compactMap { number in
-            files[number].summary.manifest.map { (realPath: realPaths[number], manifest: $0) }
+        let manifests = files.compactMap { file in
+            file.summary.manifest.map { (realPath: file.realPath, manifest: $0) }
         }
         guard let search = HeaderSearch(of: project, manifests, tree) else { return nil }
-        let uses = files.indices.map { search.visibility.use(inFileAt: realPaths[$0], files[$0].summary) }
+        let uses = files.map { search.visibility.use(inFileAt: $0.realPath, $0.summary) }
         let declared = DeclaredNames(files)
         let names = HeaderUse.names(uses, moduleCount: search.modules.count, hiddenBy: declared)
         let found = search.read(names, options, folder, jobs: jobs, after: spent)
@@ -55,12 +54,11 @@ package struct HeaderImport {
 
     /// Selects from archived facts about headers. Returns `nil` if there are no such facts.
     package init?(
-        for files: [ProjectFile], _ realPaths: [String], archived: [(module: HeaderModule, content: HeaderContent)],
-        jobs: Int
+        for files: [ProjectFile], archived: [(module: HeaderModule, content: HeaderContent)], jobs: Int
     ) {
         if archived.isEmpty { return nil }
         let visibility = HeaderVisibility(archived.map(\.module))
-        let uses = files.indices.map { visibility.use(inFileAt: realPaths[$0], files[$0].summary) }
+        let uses = files.map { visibility.use(inFileAt: $0.realPath, $0.summary) }
         let declared = DeclaredNames(files)
         let names = HeaderUse.names(uses, moduleCount: archived.count, hiddenBy: declared)
         select(archived.map(\.module), archived.map(\.content), names, uses, declared, files, jobs)

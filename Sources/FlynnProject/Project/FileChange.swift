@@ -4,6 +4,8 @@ import FlynnSyntax
 public struct FileChange: Sendable {
     /// The path of the file, as found by the search.
     public var path: String
+    /// The real path at the time of the search.
+    package var realPath: String
     /// The contents that were read.
     public var original: SourceText
     /// The new contents.
@@ -13,8 +15,11 @@ public struct FileChange: Sendable {
     /// The number of fixes made.
     public var fixCount: Int
 
-    package init(path: String, original: SourceText, replacement: SourceText, isExpanded: Bool, fixCount: Int) {
-        (self.path, self.original, self.replacement) = (path, original, replacement)
+    package init(
+        path: String, realPath: String, original: SourceText, replacement: SourceText, isExpanded: Bool = false,
+        fixCount: Int = 0
+    ) {
+        (self.path, self.realPath, self.original, self.replacement) = (path, realPath, original, replacement)
         (self.isExpanded, self.fixCount) = (isExpanded, fixCount)
     }
 }

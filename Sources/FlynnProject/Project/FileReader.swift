@@ -180,9 +180,7 @@ package struct FileReader: Sendable {
         guard let summary = cache.summary(known, path: entry.path, byteCount: byteCount) else { return nil }
         // A defect is reported only if the file is relevant.
         if !isNeeded, summary.defect != nil { return FileReading(relevance: known.relevance) }
-        var file = ProjectFile(path: entry.path, settings: entry.settings, summary: summary)
-        file.isReported = entry.isReported
-        return FileReading(file: file, relevance: known.relevance)
+        return FileReading(file: ProjectFile(entry, summary), relevance: known.relevance)
     }
 
     /// Reads files again if the cached summaries contain texts of protocols. The linter generates the members of

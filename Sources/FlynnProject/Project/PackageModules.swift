@@ -10,14 +10,11 @@ package struct PackageModules {
 
     /// Finds the manifests among the files of a project.
     ///
-    /// - Parameters:
-    ///   - realPaths: The real paths of the files.
-    ///   - manifest: Returns the manifest in the file at a position.
-    package init(_ realPaths: some Sequence<String>, manifest: (Int) -> PackageManifest?) {
-        for (position, path) in realPaths.enumerated() {
-            guard PackageModules.isManifest(path) else { continue }
-            let folder = Path(Path.folder(of: path))
-            manifests[folder] = .some(manifests[folder] == nil ? manifest(position).map(PackageTargets.init) : nil)
+    package init(_ files: [ProjectFile]) {
+        for number in files.indices where PackageModules.isManifest(files[number].realPath) {
+            let folder = Path(Path.folder(of: files[number].realPath))
+            let manifest = files[number].summary.manifest
+            manifests[folder] = .some(manifests[folder] == nil ? manifest.map(PackageTargets.init) : nil)
         }
     }
 

@@ -8,6 +8,8 @@ import FlynnSyntax
 package struct ProjectFile: Sendable {
     /// The path, as found by the search.
     package let path: String
+    /// The real path at the time of the search, or `path` for a file that isn't on disk.
+    package let realPath: String
     /// The settings for this file.
     package var settings: RuleSettings
     /// The facts used by rules.
@@ -64,15 +66,23 @@ package struct ProjectFile: Sendable {
             return nil
         }
         return FileChange(
-            path: path, original: texts.original, replacement: texts.current, isExpanded: isExpanded,
-            fixCount: texts.fixCount)
+            path: path, realPath: realPath, original: texts.original, replacement: texts.current,
+            isExpanded: isExpanded, fixCount: texts.fixCount)
     }
 }
 
 extension ProjectFile {
     /// Creates a file that isn't changed.
-    package init(path: String, settings: RuleSettings, summary: FileSummary) {
-        (self.path, self.settings, self.summary) = (path, settings, summary)
+    ///
+    /// - Parameter realPath: The real path, or `nil` for a file that isn't on disk.
+    package init(path: String, realPath: String? = nil, settings: RuleSettings, summary: FileSummary) {
+        (self.path, self.realPath, self.settings, self.summary) = (path, realPath ?? path, settings, summary)
+    }
+
+    /// Creates a file of a plan that isn't changed.
+    package init(_ entry: ProjectPlan.Entry, _ summary: FileSummary) {
+        self.init(path: entry.path, realPath: entry.realPath, settings: entry.settings, summary: summary)
+        isReported = entry.isReported
     }
 
     /// Expands the shortcuts of a file if the settings ask for this, and summarizes the file.
@@ -110,7 +120,7 @@ extension ProjectFile {
         let original = TokenizedSource(texts.original)
         let expansion = ShortcutExpander(templates: settings.templates).expand(original, except: protocols)
         let tree = SyntaxTree(expansion.map { TokenizedSource(SourceText($0.bytes)) } ?? original)
-        var file = ProjectFile(path: path, settings: settings, tree: tree)
+        var file = ProjectFile(path: path, realPath: realPath, settings: settings, tree: tree)
         file.isReported = isReported
         file.isExpanded = expansion != nil
         file.texts = Texts(
@@ -121,7 +131,7 @@ extension ProjectFile {
     /// Restores the original text, after the change couldn't be written.
     package mutating func reset() {
         guard let original = texts?.original else { return }
-        self = ProjectFile(path: path, settings: settings, tree: SyntaxTree(original))
+        self = ProjectFile(path: path, realPath: realPath, settings: settings, tree: SyntaxTree(original))
     }
 
     /// Returns this file with an equivalent text. The new file isn't changed further.
@@ -130,7 +140,7 @@ extension ProjectFile {
         let expansion =
             originalPositions == nil ? nil : ShortcutExpander(templates: settings.templates).expand(tokenized)
         let tree = SyntaxTree(expansion.map { TokenizedSource(SourceText($0.bytes)) } ?? tokenized)
-        var file = ProjectFile(path: path, settings: settings, tree: tree)
+        var file = ProjectFile(path: path, realPath: realPath, settings: settings, tree: tree)
         file.isReported = isReported
         file.isExpanded = isExpanded
         if let expansion {
@@ -146,14 +156,16 @@ extension ProjectFile {
     }
 
     private init(_ entry: ProjectPlan.Entry, _ tree: SyntaxTree) {
-        self.init(path: entry.path, settings: entry.settings, tree: tree)
+        self.init(path: entry.path, realPath: entry.realPath, settings: entry.settings, tree: tree)
         isReported = entry.isReported
     }
 
     /// Summarizes a syntax tree.
-    package init(path: String, settings: RuleSettings, tree: SyntaxTree) {
+    ///
+    /// - Parameter realPath: The real path, or `nil` for a file that isn't on disk.
+    package init(path: String, realPath: String? = nil, settings: RuleSettings, tree: SyntaxTree) {
         self.init(
-            path: path, settings: settings,
+            path: path, realPath: realPath, settings: settings,
             summary: FileSummary(of: tree, path: path, templates: settings.templates))
     }
 }

@@ -95,14 +95,6 @@ package struct ProjectPlan: Sendable {
         try addProjects(givenPaths)
     }
 
-    /// Returns the real paths of some files, by path.
-    package func realPaths(of paths: [String]) -> [Path: String] {
-        if paths.isEmpty { return [:] }
-        let paths = Set(paths.map { Path($0) })
-        let entries = projects.lazy.flatMap(\.entries).filter { paths.contains(Path($0.path)) }
-        return Dictionary(entries.map { (Path($0.path), $0.realPath) }) { first, _ in first }
-    }
-
     private mutating func updateUses(_ use: (Entry) -> Entry.Use) {
         for project in projects.indices {
             for number in projects[project].entries.indices {

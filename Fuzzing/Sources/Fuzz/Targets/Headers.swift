@@ -31,8 +31,7 @@ private func use(_ table: DeclarationTable) throws {
     let declarations = table.all
     for declaration in declarations { _ = table.archive(named: declaration.name) }
     let file = swiftFile(mentioning: declarations.map(\.name).filter { $0.utf8.allSatisfy(Identifiers.isPart) })
-    let imported = HeaderImport(
-        for: [file], ["/p/A.swift"], archived: [(module: module, content: .declarations(table))], jobs: 1)
+    let imported = HeaderImport(for: [file], archived: [(module: module, content: .declarations(table))], jobs: 1)
     guard let summary = imported?.summary else { return }
     var headers = ProjectFile(path: summary.path, settings: file.settings, summary: summary)
     headers.isReported = false
