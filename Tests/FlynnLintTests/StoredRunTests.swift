@@ -229,6 +229,7 @@ struct StoredRunTests {
             "\u{1B}[2J", "\u{1B}]0;title\u{7}", "a\u{1B}[1", "\u{1B}", "a\rb", "::add-mask::a\n",
             "a\n  ::stop-commands::x\n",
             "##vso[task.setvariable]a", "a ##[error]b", "\u{9B}2J", "\u{202E}a", "a\u{8}",
+            "a\n\t\u{1B}[1m ::add-mask::a\n", "::error file=A.swift::##[group]a\n", "a\r\nb\n", "\u{1B}[1;31a\n",
         ]
         for text in unsafe {
             #expect(!output(text).isSafe, "\(text.debugDescription)")

@@ -32,29 +32,64 @@ package enum PrintableText {
     /// Returns whether lines contain nothing that a terminal or a CI system interprets, except for colors, tabs, and
     /// GitHub's commands for findings.
     package static func isSafe(_ lines: String) -> Bool {
-        lines.split(separator: "\n").allSatisfy { line in
-            let uncolored = line.utf8.contains(escape) ? withoutColors(line) : String(line)
-            let text = uncolored.replacing("\t", with: " ")
-            let isFinding = ["::error ", "::warning ", "::notice "].contains(where: text.hasPrefix)
-            return text == (isFinding ? of(text) : PrintableText.line(text))
+        var lines = lines
+        return lines.withUTF8 { bytes in
+            bytes.split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+                isPlain(line) || isSafe(line: String(decoding: line, as: UTF8.self))
+            }
         }
+    }
+
+    private static func isSafe(line: String) -> Bool {
+        let text = withoutColors(line).replacing("\t", with: " ")
+        let isFinding = findings.contains(where: text.hasPrefix)
+        return text == (isFinding ? of(text) : PrintableText.line(text))
+    }
+
+    /// GitHub's commands for findings.
+    private static let findings = ["::error ", "::warning ", "::notice "]
+
+    /// Returns whether a line is certainly safe: visible ASCII, tabs and colors, without number signs, and without a colon
+    /// at the start. Almost all lines are plain, and the output of a run can have a megabyte.
+    private static func isPlain(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        var rest = line
+        var isAtStart = true
+        if let command = findings.first(where: { rest.starts(with: $0.utf8) }) {
+            rest = rest.dropFirst(command.utf8.count)
+            isAtStart = false
+        }
+        while let byte = rest.popFirst() {
+            switch byte {
+            case 0x20, 0x09: break
+            case sign: return false
+            case UInt8(ascii: ":") where isAtStart: return false
+            case 0x21..<0x7F: isAtStart = false
+            case escape:
+                guard let end = color(rest) else { return false }
+                rest = rest[end...]
+            default: return false
+            }
+        }
+        return true
+    }
+
+    /// Returns the end of a color's escape sequence after the escape: `[`, numbers and semicolons, `m`.
+    private static func color<Bytes: Collection<UInt8>>(_ bytes: Bytes) -> Bytes.Index? {
+        guard bytes.first == UInt8(ascii: "[") else { return nil }
+        let end = bytes.dropFirst().drop { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }
+        return end.first == UInt8(ascii: "m") ? bytes.index(after: end.startIndex) : nil
     }
 
     private static let escape: UInt8 = 0x1B
     private static let sign = UInt8(ascii: "#")
 
-    /// Removes the escape sequences of colors from a line: escape, `[`, numbers and semicolons, `m`.
-    private static func withoutColors(_ line: Substring) -> String {
+    /// Removes the escape sequences of colors from a line.
+    private static func withoutColors(_ line: String) -> String {
+        guard line.utf8.contains(escape) else { return line }
         var rest = line.utf8[...]
         var result: [UInt8] = []
         while let byte = rest.popFirst() {
-            let numbers = rest.dropFirst().prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }
-            let end = rest[numbers.endIndex...].first
-            if byte == escape, rest.first == UInt8(ascii: "["), end == UInt8(ascii: "m") {
-                rest = rest[numbers.endIndex...].dropFirst()
-            } else {
-                result.append(byte)
-            }
+            if byte == escape, let end = color(rest) { rest = rest[end...] } else { result.append(byte) }
         }
         return String(decoding: result, as: UTF8.self)
     }

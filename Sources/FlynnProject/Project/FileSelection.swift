@@ -36,8 +36,9 @@ struct FileSelection {
 
     /// Reads the skipped files that matter, and notes the decisions and the outlines for the cache.
     ///
-    /// - Returns: The names used for the selection, or `nil` if all files matter.
+    /// - Returns: The names used for the selection, or `nil` if all files are read.
     func read(_ readings: inout [FileReading]) -> SummaryCache.Names? {
+        if !readings.contains(where: \.isSkipped) { return nil }
         var names = RelevantNames()
         var added = readings.indices.filter { readings[$0].file != nil }
         var candidates: [Candidate]?
@@ -97,12 +98,13 @@ struct FileSelection {
         guard known != SummaryCache.Names() else { return false }
         var inFiles: [ContentHash] = []
         for number in files {
-            guard let note = readings[number].note else { return false }
-            if note.entry.names == .none, let summary = readings[number].file?.summary {
-                readings[number].note?.entry.names =
-                    SummaryNames(summary, isRelated: summary.mayHaveActors).fingerprint
+            var fingerprint = readings[number].note?.entry.names ?? .none
+            // The text of a buffer has no note.
+            if fingerprint == .none, let summary = readings[number].file?.summary {
+                fingerprint = SummaryNames(summary, isRelated: summary.mayHaveActors).fingerprint
+                readings[number].note?.entry.names = fingerprint
             }
-            inFiles.append(readings[number].note?.entry.names ?? .none)
+            inFiles.append(fingerprint)
         }
         guard ContentHash(inFiles) == known.inFiles else { return false }
         return readings.indices.allSatisfy { number in
