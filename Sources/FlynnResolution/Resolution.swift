@@ -35,8 +35,8 @@ package struct Resolution: Sendable {
         _ files: [FileSummary], isComplete: Bool, _ execution: some PairExecution,
         with others: @escaping @Sendable (ReceiverResolver, SearchedMembers) -> Others
     ) -> (Resolution, Others) {
-        let types = TypeTable(files)
-        let inheritance = Inheritance(types)
+        let types = TypeTable(files, TypeTable.Results(files))
+        let inheritance = Inheritance(types, Inheritance.Results(types))
         let members = MemberTable(inheritance)
         let behaviors = BehaviorTable(inheritance)
         let resolver = ReceiverResolver(members, behaviors)
@@ -111,8 +111,8 @@ package struct Resolution: Sendable {
     /// Returns the tables for the new versions of the files. Tables that don't depend on the change are shared.
     package func replacing(with files: [FileSummary], isComplete: Bool, _ change: Change) -> Resolution {
         let file = change.file
-        let types = TypeTable(lookup.types, with: files)
-        let inheritance = Inheritance(lookup.inheritance, with: types)
+        let types = TypeTable(files, lookup.types.results)
+        let inheritance = Inheritance(types, lookup.inheritance.results)
         let members =
             change.areFactsSame
             ? MemberTable(lookup.members, with: inheritance)

@@ -5,9 +5,20 @@ import FlynnSyntax
 package final class Inheritance: Sendable {
     /// The types.
     package let types: TypeTable
-    /// See ``parents(of:)``.
-    private let parentLists: IDLists<TypeID?>
-    private let childLists: IDLists<TypeID>
+    /// The resolved types. They are equal for files with equal declarations.
+    let results: Results
+
+    /// The related types of all types.
+    struct Results: Sendable {
+        fileprivate var parents = IDLists<TypeID?>()
+        fileprivate let children: IDLists<TypeID>
+
+        init(_ types: TypeTable) {
+            parents.reserveCapacity(types.count)
+            for type in types.ids { parents.append(types[type].inherited.lazy.map { types.resolve($0, in: type) }) }
+            children = parents.inverted()
+        }
+    }
 
     /// A type with its ancestors in the project.
     package struct Lineage {
@@ -17,32 +28,21 @@ package final class Inheritance: Sendable {
         package internal(set) var isComplete = true
     }
 
-    init(_ types: TypeTable) {
+    init(_ types: TypeTable, _ results: Results) {
         self.types = types
-        var parents = IDLists<TypeID?>()
-        parents.reserveCapacity(types.count)
-        for type in types.ids { parents.append(types[type].inherited.lazy.map { types.resolve($0, in: type) }) }
-        parentLists = parents
-        childLists = parents.inverted()
-    }
-
-    /// Creates the inheritance for an updated table with the same types.
-    init(_ inheritance: Inheritance, with types: TypeTable) {
-        self.types = types
-        parentLists = inheritance.parentLists
-        childLists = inheritance.childLists
+        self.results = results
     }
 
     /// Returns the resolved types of the inheritance clauses, in order. Unknown types are `nil`.
     package func parents(of type: TypeID) -> ArraySlice<TypeID?> {
         countStep()
-        return parentLists[type.index]
+        return results.parents[type.index]
     }
 
     /// Returns the types that directly inherit from this type.
     package func children(of type: TypeID) -> ArraySlice<TypeID> {
         countStep()
-        return childLists[type.index]
+        return results.children[type.index]
     }
 
     /// The maximum number of ancestors to visit, which bounds the work for a call. Real types have fewer ancestors.
@@ -61,7 +61,7 @@ package final class Inheritance: Sendable {
         while next < lineage.types.count {
             let current = lineage.types[next]
             next += 1
-            let parents = parentLists[current.index]
+            let parents = results.parents[current.index]
             for position in parents.indices {
                 countStep()
                 let parent = parents[position]

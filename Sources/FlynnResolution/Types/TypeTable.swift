@@ -8,52 +8,27 @@ import FlynnSyntax
 package final class TypeTable: Sendable {
     /// The summaries of the files.
     package let files: [FileSummary]
-    private let entries: [TypeEntry]
-    private let names: [String: TypeNameMeanings]
-    /// The nested types.
-    private let nested: [NestedTypeName: TypeID]
-    /// The types of the declarations and extensions, in file order.
-    private let declared: [TypeID]
-    /// The index of the first declaration in `declared`, by file.
-    private let starts: [Int]
-    private let privateNames: PrivateNames
+    /// The types and their names. They are equal for files with equal declarations.
+    let results: Results
 
-    init(_ files: [FileSummary]) {
-        var builder = TypeTableBuilder(files)
-        builder.nest()
+    init(_ files: [FileSummary], _ results: Results) {
         self.files = files
-        entries = builder.entries
-        names = builder.names
-        nested = builder.nested
-        declared = builder.declared
-        starts = builder.starts
-        privateNames = builder.privateNames
-    }
-
-    /// Creates the table for new versions of the files with equal declarations.
-    init(_ table: TypeTable, with files: [FileSummary]) {
-        self.files = files
-        entries = table.entries
-        names = table.names
-        nested = table.nested
-        declared = table.declared
-        starts = table.starts
-        privateNames = table.privateNames
+        self.results = results
     }
 
     /// The entry for the type.
     package subscript(type: TypeID) -> TypeEntry {
         _read {
             countStep()
-            yield entries[type.index]
+            yield results.entries[type.index]
         }
     }
 
     /// All types, including undeclared prefixes of longer names.
-    package var ids: some RandomAccessCollection<TypeID> { entries.indices.lazy.map { TypeID($0) } }
+    package var ids: some RandomAccessCollection<TypeID> { results.entries.indices.lazy.map { TypeID($0) } }
 
     /// The number of types.
-    package var count: Int { entries.count }
+    package var count: Int { results.entries.count }
 
     // MARK: - Declarations
 
@@ -75,17 +50,19 @@ package final class TypeTable: Sendable {
     }
 
     /// Returns the type for a declaration or extension in the file.
-    package func type(of type: TypeSummary.ID, in file: FileID) -> TypeID { declared[starts[file.index] + type.index] }
+    package func type(of type: TypeSummary.ID, in file: FileID) -> TypeID {
+        results.declared[results.starts[file.index] + type.index]
+    }
 
     /// Returns the full name of the type.
-    package func name(of type: TypeID) -> String { entries[type.index].name }
+    package func name(of type: TypeID) -> String { results.entries[type.index].name }
 
     // MARK: - Kinds
 
     /// Returns the kind of the type, or `nil` if the project doesn't declare the type.
     package func kind(of type: TypeID) -> TypeSummary.Kind? {
         countStep()
-        return entries[type.index].kind
+        return results.entries[type.index].kind
     }
 
     // The following functions copy a property. Outside of this module, a subscript copies the whole entry.
@@ -93,7 +70,7 @@ package final class TypeTable: Sendable {
     /// Returns the inherited types from all declarations and extensions of the type; see ``TypeEntry/inherited``.
     package func inherited(by type: TypeID) -> [TypeDescription] {
         countStep()
-        return entries[type.index].inherited
+        return results.entries[type.index].inherited
     }
 
     /// Returns the inherited types of the declaration or extension.
@@ -104,19 +81,19 @@ package final class TypeTable: Sendable {
     /// Returns the declarations and extensions of the type; see ``TypeEntry/declarations``.
     package func declarations(of type: TypeID) -> [DeclarationID] {
         countStep()
-        return entries[type.index].declarations
+        return results.entries[type.index].declarations
     }
 
     /// Returns the number of declarations of the type, without extensions.
     package func declarationCount(of type: TypeID) -> Int {
         countStep()
-        return entries[type.index].declarationCount
+        return results.entries[type.index].declarationCount
     }
 
     /// Returns whether the project contains exactly one declaration of the type; see ``TypeEntry/isUnique``.
     package func isUnique(_ type: TypeID) -> Bool {
         countStep()
-        return entries[type.index].isUnique
+        return results.entries[type.index].isUnique
     }
 
     /// Returns the kind of the declaration or extension.
@@ -134,30 +111,28 @@ package final class TypeTable: Sendable {
 
     /// Returns whether the type is declared as a structure or enumeration.
     package func isValueType(_ type: TypeID) -> Bool {
-        let kind = entries[type.index].kind
+        let kind = results.entries[type.index].kind
         return kind == .struct || kind == .enum
     }
 
     /// Returns the names of the type parameters, in order.
     package func parameters(of type: TypeID) -> [String] {
-        if entries[type.index].kind != nil { return entries[type.index].genericParameters }
+        if results.entries[type.index].kind != nil { return results.entries[type.index].genericParameters }
         return type.standard?.parameters ?? []
     }
 
     /// Returns whether an enclosing type is generic. The generic arguments are then inside the name: `Outer<Int>.Inner`
     package func isInGenericType(_ type: TypeID) -> Bool {
-        var next = entries[type.index].outer
+        var next = results.entries[type.index].outer
         while let outer = next {
             if !parameters(of: outer).isEmpty { return true }
-            next = entries[outer.index].outer
+            next = results.entries[outer.index].outer
         }
         return false
     }
 
     /// Returns whether a header declares or extends the type.
-    func isDeclaredInHeader(_ type: TypeID) -> Bool {
-        entries[type.index].isDeclaredInHeader
-    }
+    func isDeclaredInHeader(_ type: TypeID) -> Bool { results.entries[type.index].isDeclaredInHeader }
 
     /// Returns the access level of the type, limited by the enclosing types.
     ///
@@ -167,10 +142,10 @@ package final class TypeTable: Sendable {
         var level = AccessLevel.open
         var next: TypeID? = type
         while let current = next {
-            if let declaration = entries[current.index].declaration, !isDeclaredInHeader(current) {
+            if let declaration = results.entries[current.index].declaration, !isDeclaredInHeader(current) {
                 level = min(level, max(self[declaration].access ?? .internal, .fileprivate))
             }
-            next = entries[current.index].outer
+            next = results.entries[current.index].outer
         }
         return level
     }
@@ -178,33 +153,33 @@ package final class TypeTable: Sendable {
     // MARK: - Names
 
     /// Returns the meanings of the name, or `nil` if no type or type parameter in the project has this name.
-    func meanings(of name: String) -> TypeNameMeanings? { names[name] }
+    func meanings(of name: String) -> TypeNameMeanings? { results.names[name] }
 
     /// Returns whether a nested type, which can be unknown, has this simple name.
-    package func isNestedName(_ name: String) -> Bool { names[name]?.simpleName != nil }
+    package func isNestedName(_ name: String) -> Bool { results.names[name]?.simpleName != nil }
 
     /// Returns the type with this full name, or `nil` if the project neither declares nor extends such a type.
-    package func type(named name: String) -> TypeID? { names[name].flatMap(known) }
+    package func type(named name: String) -> TypeID? { results.names[name].flatMap(known) }
 
     private func known(_ meanings: TypeNameMeanings) -> TypeID? {
-        guard let type = meanings.type, entries[type.index].isKnown else { return nil }
+        guard let type = meanings.type, results.entries[type.index].isKnown else { return nil }
         return type
     }
 
     /// Returns the type with this simple name directly inside `outer`.
     func type(_ name: SimpleName, inside outer: TypeID) -> TypeID? {
         countStep()
-        return nested[NestedTypeName(outer: outer, simpleName: name)]
+        return results.nested[NestedTypeName(outer: outer, simpleName: name)]
     }
 
     /// Returns the type with this simple name directly inside `outer`.
     package func type(_ name: String, inside outer: TypeID) -> TypeID? {
-        names[name]?.simpleName.flatMap { type($0, inside: outer) }
+        results.names[name]?.simpleName.flatMap { type($0, inside: outer) }
     }
 
     /// Looks up a name from the innermost type outward, as Swift does, without following aliases.
     func lookUp(_ name: String, in scope: TypeID?) -> TypeID? {
-        lookUp(name, meaning: names[name], in: scope)
+        lookUp(name, meaning: results.names[name], in: scope)
     }
 
     /// Looks up a name with known meanings.
@@ -226,22 +201,24 @@ package final class TypeTable: Sendable {
         while let current = next {
             // A copy of the entry would retain all its arrays.
             let index = current.index
-            if meanings.isParameter, entries[index].genericParameters.contains(name) { return nil }
+            if meanings.isParameter, results.entries[index].genericParameters.contains(name) { return nil }
             if let found = type(simpleName, inside: current) { return found }
             if includesInherited, let found = type(simpleName, insideSuperclassOf: current) { return found }
-            if entries[index].isKnown, entries[index].simpleName == simpleName || entries[index].name == name {
+            if results.entries[index].isKnown,
+                results.entries[index].simpleName == simpleName || results.entries[index].name == name
+            {
                 return current
             }
-            next = entries[index].outer
+            next = results.entries[index].outer
         }
         return privateType(name, in: scope, file) ?? known(meanings)
     }
 
     /// Returns the private type in the file, if this name is also declared in other files.
     private func privateType(_ name: String, in scope: TypeID?, _ file: FileID?) -> TypeID? {
-        if privateNames.isEmpty { return nil }
-        guard let file = file ?? scope.flatMap({ entries[$0.index].onlyFile }),
-            let key = privateNames.key(name, in: file)
+        if results.privateNames.isEmpty { return nil }
+        guard let file = file ?? scope.flatMap({ results.entries[$0.index].onlyFile }),
+            let key = results.privateNames.key(name, in: file)
         else { return nil }
         return type(named: key)
     }
@@ -263,7 +240,7 @@ package final class TypeTable: Sendable {
 
     private func superclass(of type: TypeID) -> TypeID? {
         guard kind(of: type) == .class else { return nil }
-        let outer = entries[type.index].outer
+        let outer = results.entries[type.index].outer
         return inherited(by: type).prefix(TypeTable.maxSuperclasses).lazy.compactMap { inherited in
             guard case .named(let name, _) = inherited else { return nil }
             return self.resolve(name, in: outer, includesInherited: false)
@@ -273,30 +250,30 @@ package final class TypeTable: Sendable {
     /// Looks up a name with periods.
     private func lookUp(path: String, in scope: TypeID?, _ file: FileID?) -> TypeID? {
         // Most paths refer to external types.
-        guard let (outer, last) = path.splitAtLastPeriod, names[last]?.simpleName != nil else { return nil }
-        let isInner = names[outer.splitAtLastPeriod?.simpleName ?? outer]?.simpleName != nil
+        guard let (outer, last) = path.splitAtLastPeriod, results.names[last]?.simpleName != nil else { return nil }
+        let isInner = results.names[outer.splitAtLastPeriod?.simpleName ?? outer]?.simpleName != nil
         var next = scope
         while let current = next {
             let index = current.index
-            if isInner, let found = type(named: entries[index].key + "." + path) { return found }
-            if entries[index].isKnown,
-                entries[index].name == path || isInner && entries[index].name.hasSuffix("." + path)
+            if isInner, let found = type(named: results.entries[index].key + "." + path) { return found }
+            if results.entries[index].isKnown,
+                results.entries[index].name == path || isInner && results.entries[index].name.hasSuffix("." + path)
             {
                 return current
             }
-            next = entries[index].outer
+            next = results.entries[index].outer
         }
         if let found = privateType(path, in: scope, file) ?? type(named: path) { return found }
         // For example `Log.Options` with an alias `Log`.
         guard let head = path.pathHead, let alias = lookUp(head, in: scope), kind(of: alias) == .typealias,
-            let simpleName = names[last]?.simpleName, let type = resolve(outer, in: scope)
+            let simpleName = results.names[last]?.simpleName, let type = resolve(outer, in: scope)
         else { return nil }
         return self.type(simpleName, inside: type)
     }
 
     /// Returns whether the name is a type parameter or associated type of the scope or an enclosing type.
     package func isParameter(_ name: String, in scope: TypeID?) -> Bool {
-        scope != nil && isParameter(name, meaning: names[name], in: scope)
+        scope != nil && isParameter(name, meaning: results.names[name], in: scope)
     }
 
     /// Returns whether the name is, or begins with, a type parameter of the scope or an enclosing type, as in
@@ -306,8 +283,8 @@ package final class TypeTable: Sendable {
         guard let meanings, meanings.isParameter else { return false }
         var next = scope
         while let current = next {
-            if entries[current.index].genericParameters.contains(name) { return true }
-            next = entries[current.index].outer
+            if results.entries[current.index].genericParameters.contains(name) { return true }
+            next = results.entries[current.index].outer
         }
         return false
     }
@@ -324,7 +301,7 @@ package final class TypeTable: Sendable {
             if parameters(of: current).contains(name) { return current }
             // A closer type with this name hides the parameter.
             if !climbs || meanings.simpleName.flatMap({ type($0, inside: current) }) != nil { return nil }
-            next = entries[current.index].outer
+            next = results.entries[current.index].outer
         }
         return nil
     }
@@ -342,13 +319,15 @@ package final class TypeTable: Sendable {
         var name = name
         var scope = scope
         for _ in 0..<TypeTable.maxAliases {
-            guard let found = lookUp(name, meaning: names[name], in: scope, includesInherited: includesInherited)
+            let meanings = results.names[name]
+            guard let found = lookUp(name, meaning: meanings, in: scope, includesInherited: includesInherited)
             else { return nil }
-            guard kind(of: found) == .typealias, let aliased = entries[found.index].aliased else { return found }
+            let index = found.index
+            guard kind(of: found) == .typealias, let aliased = results.entries[index].aliased else { return found }
             // An alias for a composition inherits from the types in the composition.
-            if !entries[found.index].inherited.isEmpty { return entries[found.index].isUnique ? found : nil }
+            if !results.entries[index].inherited.isEmpty { return results.entries[index].isUnique ? found : nil }
             // With several declarations, in `#if` branches or in two files, the meaning is uncertain.
-            guard entries[found.index].isUnique, case .named(let next, _) = aliased else { return nil }
+            guard results.entries[index].isUnique, case .named(let next, _) = aliased else { return nil }
             scope = found
             name = next
         }
@@ -363,7 +342,7 @@ package final class TypeTable: Sendable {
 
     /// Like ``resolve(_:in:)``, but returns `nil` for types the project only extends.
     package func declaredType(_ name: String, in scope: TypeID?) -> TypeID? {
-        resolve(name, in: scope).flatMap { entries[$0.index].kind == nil ? nil : $0 }
+        resolve(name, in: scope).flatMap { results.entries[$0.index].kind == nil ? nil : $0 }
     }
 }
 

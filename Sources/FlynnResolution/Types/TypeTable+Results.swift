@@ -21,16 +21,23 @@ struct NestedTypeName: Hashable {
     var simpleName: SimpleName
 }
 
-/// Collects the types from all files.
-struct TypeTableBuilder {
-    private(set) var entries: [TypeEntry] = []
-    private(set) var names: [String: TypeNameMeanings] = [:]
-    private(set) var nested: [NestedTypeName: TypeID] = [:]
-    private(set) var declared: [TypeID] = []
-    private(set) var starts: [Int] = []
-    let privateNames: PrivateNames
-    private var simpleNameCount: UInt32 = 0
+extension TypeTable {
+    /// The types in all files, and their names.
+    struct Results: Sendable {
+        fileprivate(set) var entries: [TypeEntry] = []
+        fileprivate(set) var names: [String: TypeNameMeanings] = [:]
+        /// The nested types.
+        fileprivate(set) var nested: [NestedTypeName: TypeID] = [:]
+        /// The types of the declarations and extensions, in file order.
+        fileprivate(set) var declared: [TypeID] = []
+        /// The index of the first declaration in `declared`, by file.
+        fileprivate(set) var starts: [Int] = []
+        let privateNames: PrivateNames
+        fileprivate var simpleNameCount: UInt32 = 0
+    }
+}
 
+extension TypeTable.Results {
     init(_ files: [FileSummary]) {
         privateNames = PrivateNames(files)
         starts.reserveCapacity(files.count)
@@ -57,6 +64,7 @@ struct TypeTableBuilder {
                 }
             }
         }
+        nest()
     }
 
     /// Returns the type with this full name, and inserts new types.
@@ -68,7 +76,7 @@ struct TypeTableBuilder {
     }
 
     /// Connects nested types with their enclosing types.
-    mutating func nest() {
+    private mutating func nest() {
         let known = entries.indices
         for index in known {
             guard let (outer, name) = entries[index].key.splitAtLastPeriod else { continue }
@@ -98,7 +106,7 @@ struct TypeTableBuilder {
     /// Returns the nearest known type around an unknown type.
     private func nearest(around name: String) -> TypeID? {
         var name = name
-        for _ in 0..<TypeTableBuilder.maxUnknownParts {
+        for _ in 0..<TypeTable.Results.maxUnknownParts {
             guard let (outer, _) = name.splitAtLastPeriod else { return nil }
             if let type = names[outer]?.type { return type }
             name = outer
