@@ -37,7 +37,7 @@ package struct Resolution: Sendable {
     ) -> (Resolution, Others) {
         let types = TypeTable(files, TypeTable.Results(files))
         let inheritance = Inheritance(types, Inheritance.Results(types))
-        let members = MemberTable(inheritance)
+        let members = MemberTable(inheritance, MemberTable.Results(types))
         let behaviors = BehaviorTable(inheritance)
         let resolver = ReceiverResolver(members, behaviors)
         let parameters = BehaviorParameters(behaviors)
@@ -113,10 +113,11 @@ package struct Resolution: Sendable {
         let file = change.file
         let types = TypeTable(files, lookup.types.results)
         let inheritance = Inheritance(types, lookup.inheritance.results)
-        let members =
+        let members = MemberTable(
+            inheritance,
             change.areFactsSame
-            ? MemberTable(lookup.members, with: inheritance)
-            : MemberTable(lookup.members, with: inheritance, changed: file, from: change.old)
+                ? lookup.members.results
+                : MemberTable.Results(lookup.members.results, with: types, changed: file, from: change.old))
         let behaviors = BehaviorTable(lookup.behaviors, with: inheritance)
         let resolver = ReceiverResolver(members, behaviors)
         let parameters = BehaviorParameters(behaviors)

@@ -10,49 +10,44 @@ package final class MemberTable: Sendable {
     package let types: TypeTable
     /// The inheritance between types.
     package let inheritance: Inheritance
-    /// The members of types with many members.
-    private let large: [TypeID: NamedLists<MemberID>]
-    /// The functions and variables outside of types, in file order.
-    private let globals: NamedLists<MemberID>
-    /// The operator functions, in file order.
-    private let operators: NamedLists<MemberID>
+    let results: Results
 
-    init(_ inheritance: Inheritance) {
-        let types = inheritance.types
-        self.types = types
-        self.inheritance = inheritance
-        var large: [TypeID: NamedLists<MemberID>] = [:]
-        for type in types.ids { large[type] = MemberTable.table(of: type, types) }
-        self.large = large
-        globals = MemberTable.globals(types.files)
-        operators = MemberTable.operators(types.files)
-    }
-
-    /// Creates the table for new versions of the files with equal declarations.
-    init(_ table: MemberTable, with inheritance: Inheritance) {
+    init(_ inheritance: Inheritance, _ results: Results) {
         types = inheritance.types
         self.inheritance = inheritance
-        large = table.large
-        globals = table.globals
-        operators = table.operators
+        self.results = results
     }
 
-    /// Creates the table after a change to a file that still declares the same types, but changes their members.
-    init(_ table: MemberTable, with inheritance: Inheritance, changed file: FileID, from old: FileSummary) {
-        types = inheritance.types
-        self.inheritance = inheritance
-        let new = types.files[file.index]
-        var large = table.large
-        for type in new.types.indices {
-            let type = types.type(of: TypeSummary.ID(type), in: file)
-            large[type] = MemberTable.table(of: type, types)
+    /// The members by name.
+    struct Results: Sendable {
+        /// The members of types with many members.
+        fileprivate private(set) var large: [TypeID: NamedLists<MemberID>] = [:]
+        /// The functions and variables outside of types, in file order.
+        fileprivate private(set) var globals: NamedLists<MemberID>
+        /// The operator functions, in file order.
+        fileprivate private(set) var operators: NamedLists<MemberID>
+
+        init(_ types: TypeTable) {
+            globals = MemberTable.globals(types.files)
+            operators = MemberTable.operators(types.files)
+            for type in types.ids { large[type] = MemberTable.table(of: type, types) }
         }
-        self.large = large
-        let areGlobalsSame =
-            old.functions.map(\.name) == new.functions.map(\.name) && old.globals.map(\.name) == new.globals.map(\.name)
-        globals = areGlobalsSame ? table.globals : MemberTable.globals(types.files)
-        operators =
-            old.operators.isEmpty && new.operators.isEmpty ? table.operators : MemberTable.operators(types.files)
+
+        /// Updates the results after a change to a file that still declares the same types, but changes their members.
+        init(_ results: Results, with types: TypeTable, changed file: FileID, from old: FileSummary) {
+            self = results
+            let new = types.files[file.index]
+            for type in new.types.indices {
+                let type = types.type(of: TypeSummary.ID(type), in: file)
+                large[type] = MemberTable.table(of: type, types)
+            }
+            if old.functions.map(\.name) != new.functions.map(\.name)
+                || old.globals.map(\.name) != new.globals.map(\.name)
+            {
+                globals = MemberTable.globals(types.files)
+            }
+            if !old.operators.isEmpty || !new.operators.isEmpty { operators = MemberTable.operators(types.files) }
+        }
     }
 
     /// Returns a table if the type has too many members or declarations for a linear search, otherwise `nil`.
@@ -120,7 +115,7 @@ package final class MemberTable: Sendable {
 
     /// Returns the members with this name declared in the type and its extensions.
     package func members(_ name: String, declaredBy type: TypeID) -> ArraySlice<MemberID> {
-        if let table = large[type] { return table[name]?.prefix(MemberTable.maxNamesakes) ?? [] }
+        if let table = results.large[type] { return table[name]?.prefix(MemberTable.maxNamesakes) ?? [] }
         var found: ArraySlice<MemberID> = []
         for declaration in types[type].declarations {
             let members = types.members(of: declaration)
@@ -140,7 +135,7 @@ package final class MemberTable: Sendable {
 
     /// Returns whether the type declares a member with this name, including in its extensions.
     package func declares(_ name: String, _ type: TypeID) -> Bool {
-        if let table = large[type] { return table[name] != nil }
+        if let table = results.large[type] { return table[name] != nil }
         for declaration in types[type].declarations {
             let members = types.members(of: declaration)
             for position in members.indices where members[position].name == name { return true }
@@ -206,23 +201,27 @@ package final class MemberTable: Sendable {
     // MARK: - Outside of types
 
     /// Returns whether a file declares this operator of the standard library with a result other than `Bool`.
-    func declaresOperator(_ name: String) -> Bool { operators[name] != nil }
+    func declaresOperator(_ name: String) -> Bool { results.operators[name] != nil }
 
     /// Returns the functions that declare the operator.
-    func operators(_ name: String) -> ArraySlice<MemberID> { operators[name]?.prefix(MemberTable.maxNamesakes) ?? [] }
+    func operators(_ name: String) -> ArraySlice<MemberID> {
+        results.operators[name]?.prefix(MemberTable.maxNamesakes) ?? []
+    }
 
     /// Returns whether a function or variable with this name is declared outside of types.
-    package func isGlobal(_ name: String) -> Bool { globals[name] != nil }
+    package func isGlobal(_ name: String) -> Bool { results.globals[name] != nil }
 
     /// Returns the functions and variables with this name outside of types, or `nil` if there are none.
-    package func globals(_ name: String) -> ArraySlice<MemberID>? { globals[name]?.prefix(MemberTable.maxNamesakes) }
+    package func globals(_ name: String) -> ArraySlice<MemberID>? {
+        results.globals[name]?.prefix(MemberTable.maxNamesakes)
+    }
 
     /// Returns the functions and variables with this name outside of types. Declarations in the same file take
     /// precedence.
     ///
     /// - Parameter limit: The maximum number of results.
     func globals(_ name: String, in file: FileID, limit: Int) -> ArraySlice<MemberID>? {
-        guard let found = globals[name] else { return nil }
+        guard let found = results.globals[name] else { return nil }
         if found.count == 1 { return found }
         let first = found.partitioningIndex { $0.file.index >= file.index }
         let own = found[first...].prefix(limit).prefix { $0.file == file }
