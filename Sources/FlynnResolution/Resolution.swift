@@ -38,25 +38,23 @@ package struct Resolution: Sendable {
         let types = TypeTable(files, TypeTable.Results(files))
         let inheritance = Inheritance(types, Inheritance.Results(types))
         let members = MemberTable(inheritance, MemberTable.Results(types))
-        let behaviors = BehaviorTable(inheritance)
-        let resolver = ReceiverResolver(members, behaviors)
-        let parameters = BehaviorParameters(behaviors)
-        let lookup = BehaviorLookup(resolver, parameters)
+        let behaviors = BehaviorTable(inheritance, BehaviorTable.Results(inheritance))
+        let lookup = BehaviorLookup(members, behaviors)
         let (linked, (nonBehaviorNames, made)) = execution.both(
             {
                 (
-                    Implementations(lookup), CandidatesByName(behaviors, parameters), InferenceCycles(lookup),
+                    Implementations(lookup), CandidatesByName(lookup), InferenceCycles(lookup),
                     ArgumentCasts(lookup)
                 )
             },
             {
                 let searched = SearchedMembers(types, behaviors)
-                return (NonBehaviorNames(searched, members, behaviors), others(resolver, searched))
+                return (NonBehaviorNames(searched, members, behaviors), others(lookup.resolver, searched))
             })
         let (implementations, candidatesByName, cycles, casts) = linked
         let resolution = Resolution(
             lookup, implementations, candidatesByName, cycles, casts, nonBehaviorNames,
-            ActorlessBehaviors(resolver, isComplete: isComplete))
+            ActorlessBehaviors(lookup.resolver, isComplete: isComplete))
         return (resolution, made)
     }
 
@@ -118,23 +116,20 @@ package struct Resolution: Sendable {
             change.areFactsSame
                 ? lookup.members.results
                 : MemberTable.Results(lookup.members.results, with: types, changed: file, from: change.old))
-        let behaviors = BehaviorTable(lookup.behaviors, with: inheritance)
-        let resolver = ReceiverResolver(members, behaviors)
-        let parameters = BehaviorParameters(behaviors)
-        let lookup = BehaviorLookup(resolver, parameters)
+        let behaviors = BehaviorTable(inheritance, lookup.behaviors.results)
+        let lookup = BehaviorLookup(members, behaviors)
         let names = Set(change.behaviors.compactMap(behaviors.name))
         return Resolution(
             lookup,
             change.areFactsSame
                 ? implementations : Implementations(implementations, with: lookup, changed: names),
-            names.isEmpty
-                ? candidatesByName : CandidatesByName(candidatesByName, behaviors, parameters, changed: names),
+            names.isEmpty ? candidatesByName : CandidatesByName(lookup, changed: names, from: candidatesByName),
             change.areMentionsSame ? cycles : InferenceCycles(lookup),
             names.isEmpty
                 ? ArgumentCasts(casts, with: lookup) : ArgumentCasts(casts, with: lookup, changed: file),
             nonBehaviorNames.covers(files[file.index], changed: change.members)
                 ? nonBehaviorNames : NonBehaviorNames(SearchedMembers(types, behaviors), members, behaviors),
-            ActorlessBehaviors(actorlessBehaviors, with: resolver, isComplete: isComplete))
+            ActorlessBehaviors(actorlessBehaviors, with: lookup.resolver, isComplete: isComplete))
     }
 }
 

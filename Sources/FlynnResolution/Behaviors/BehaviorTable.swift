@@ -13,92 +13,80 @@ struct BehaviorName: Hashable, Sendable {
 package final class BehaviorTable: Sendable {
     /// The types.
     package let types: TypeTable
-    /// The files of the behaviors, indexed by ``BehaviorID``.
-    private let files: [FileID]
-    /// The index of the first behavior, by file.
-    private let starts: [Int]
-    /// The declaring types, indexed by ``BehaviorID``. This is `nil` for behaviors of other libraries.
-    private let owners: [TypeID?]
-    /// The numbers for the names of behaviors with an owner.
-    private let numbers: [String: BehaviorName]
-    private let namesOfBehaviors: [BehaviorName?]
-    /// The behaviors by name.
-    private let named: IDLists<BehaviorID>
-    /// The behaviors by type, and within a type by name.
-    private let declared: IDLists<BehaviorID>
-    private let foreign: ForeignBehaviors
+    private let inheritance: Inheritance
+    /// The identities of the behaviors. They are equal for files with equal declarations.
+    let results: Results
 
-    init(_ inheritance: Inheritance) {
-        let types = inheritance.types
-        self.types = types
-        let foreign = ForeignBehaviors(types, inheritance)
-        self.foreign = foreign
-        var files: [FileID] = []
-        var starts: [Int] = []
-        var owners: [TypeID?] = []
-        var numbers: [String: BehaviorName] = [:]
-        var names: [BehaviorName?] = []
-        for file in types.files.indices {
-            starts.append(owners.count)
-            for position in types.files[file].behaviors.indices {
-                let type = types.type(of: types.files[file].behaviors[position].owner, in: FileID(file))
-                let owner = foreign.isForeign(in: type) ? nil : type
-                files.append(FileID(file))
-                owners.append(owner)
-                names.append(
-                    owner == nil
-                        ? nil
-                        : numbers.name(types.files[file].behaviors[position].name))
-            }
-        }
-        self.files = files
-        self.starts = starts
-        self.owners = owners
-        self.numbers = numbers
-        namesOfBehaviors = names
-        let named = IDLists(count: numbers.count, keys: names.lazy.map { $0?.index }) { BehaviorID($0) }
-        self.named = named
-        // The sort by type keeps the order of the names.
-        let sorted = named.elements
-        declared = IDLists(count: types.count, keys: sorted.lazy.map { owners[$0.index]?.index }) { sorted[$0] }
+    init(_ inheritance: Inheritance, _ results: Results) {
+        types = inheritance.types
+        self.inheritance = inheritance
+        self.results = results
     }
 
-    /// Creates the table for new versions of the files with equal declarations.
-    init(_ table: BehaviorTable, with inheritance: Inheritance) {
-        types = inheritance.types
-        files = table.files
-        starts = table.starts
-        owners = table.owners
-        numbers = table.numbers
-        namesOfBehaviors = table.namesOfBehaviors
-        named = table.named
-        declared = table.declared
-        foreign = ForeignBehaviors(types, inheritance)
+    /// The behaviors in all files, and their names.
+    struct Results: Sendable {
+        /// The files of the behaviors, indexed by ``BehaviorID``.
+        fileprivate private(set) var files: [FileID] = []
+        /// The index of the first behavior, by file.
+        fileprivate private(set) var starts: [Int] = []
+        /// The declaring types, indexed by ``BehaviorID``. This is `nil` for behaviors of other libraries.
+        fileprivate private(set) var owners: [TypeID?] = []
+        /// The numbers for the names of behaviors with an owner.
+        fileprivate private(set) var numbers: [String: BehaviorName] = [:]
+        fileprivate private(set) var names: [BehaviorName?] = []
+        /// The behaviors by name.
+        fileprivate let named: IDLists<BehaviorID>
+        /// The behaviors by type, and within a type by name.
+        fileprivate let declared: IDLists<BehaviorID>
+        fileprivate let foreign: ForeignBehaviors
+
+        init(_ inheritance: Inheritance) {
+            let types = inheritance.types
+            foreign = ForeignBehaviors(types)
+            for file in types.files.indices {
+                starts.append(owners.count)
+                for position in types.files[file].behaviors.indices {
+                    let type = types.type(of: types.files[file].behaviors[position].owner, in: FileID(file))
+                    let owner = foreign.isForeign(in: type, inheritance) ? nil : type
+                    files.append(FileID(file))
+                    owners.append(owner)
+                    names.append(owner == nil ? nil : numbers.name(types.files[file].behaviors[position].name))
+                }
+            }
+            named = IDLists(count: numbers.count, keys: names.lazy.map { $0?.index }) { BehaviorID($0) }
+            // The sort by type keeps the order of the names.
+            let sorted = named.elements
+            declared = IDLists(count: types.count, keys: sorted.lazy.map { [owners] in owners[$0.index]?.index }) {
+                sorted[$0]
+            }
+        }
     }
 
     // MARK: - Behaviors
 
     /// All behaviors, in file order.
-    var ids: some Collection<BehaviorID> { owners.indices.lazy.map { BehaviorID($0) } }
+    var ids: some Collection<BehaviorID> { results.owners.indices.lazy.map { BehaviorID($0) } }
 
     /// Returns the identity of the behavior at the index into ``FileSummary/behaviors``.
-    package func id(at position: Int, in file: FileID) -> BehaviorID { BehaviorID(starts[file.index] + position) }
+    package func id(at position: Int, in file: FileID) -> BehaviorID {
+        BehaviorID(results.starts[file.index] + position)
+    }
 
     /// Returns the file containing the behavior.
-    package func file(of behavior: BehaviorID) -> FileID { files[behavior.index] }
+    package func file(of behavior: BehaviorID) -> FileID { results.files[behavior.index] }
 
     /// The summary of the behavior.
     package subscript(behavior: BehaviorID) -> BehaviorSummary {
         _read {
             countStep()
-            let file = files[behavior.index].index
-            yield types.files[file].behaviors[behavior.index - starts[file]]
+            let file = results.files[behavior.index].index
+            yield types.files[file].behaviors[behavior.index - results.starts[file]]
         }
     }
 
     /// Returns the declaring type, in which the names of the documentation are resolved. This is `nil` for behaviors of
     /// other libraries.
-    package func owner(of behavior: BehaviorID) -> TypeID? { owners[behavior.index] }
+    package func owner(of behavior: BehaviorID) -> TypeID? { results.owners[behavior.index] }
 
     /// Returns the kind of the declaration around the behavior.
     func declarationKind(of behavior: BehaviorID) -> TypeSummary.Kind {
@@ -108,47 +96,49 @@ package final class BehaviorTable: Sendable {
     // MARK: - Names
 
     /// Whether the project declares no behaviors.
-    package var isEmpty: Bool { numbers.isEmpty }
+    package var isEmpty: Bool { results.numbers.isEmpty }
 
     /// The names of all behaviors, with their numbers.
-    var names: some Collection<(key: String, value: BehaviorName)> { numbers }
+    var names: some Collection<(key: String, value: BehaviorName)> { results.numbers }
 
     /// All numbers for names, in ascending order.
-    var allNames: some Collection<BehaviorName> { (0..<numbers.count).lazy.map { BehaviorName(number: UInt32($0)) } }
+    var allNames: some Collection<BehaviorName> {
+        (0..<results.numbers.count).lazy.map { BehaviorName(number: UInt32($0)) }
+    }
 
     /// Returns the number for the name, or `nil` if no behavior has this name.
-    func name(_ name: String) -> BehaviorName? { numbers[name] }
+    func name(_ name: String) -> BehaviorName? { results.numbers[name] }
 
     /// Returns whether a behavior has this name.
-    package func isBehaviorName(_ name: String) -> Bool { numbers[name] != nil }
+    package func isBehaviorName(_ name: String) -> Bool { results.numbers[name] != nil }
 
     /// Returns the number for the behavior's name, or `nil` if the behavior has no owner.
-    func name(of behavior: BehaviorID) -> BehaviorName? { namesOfBehaviors[behavior.index] }
+    func name(of behavior: BehaviorID) -> BehaviorName? { results.names[behavior.index] }
 
     /// Returns the behaviors with this name.
-    func behaviors(_ name: BehaviorName) -> ArraySlice<BehaviorID> { named[name.index] }
+    func behaviors(_ name: BehaviorName) -> ArraySlice<BehaviorID> { results.named[name.index] }
 
     // MARK: - Types
 
     /// Returns whether the type declares behaviors, including in its extensions.
-    package func declaresBehaviors(_ type: TypeID) -> Bool { !declared.isEmpty(type.index) }
+    package func declaresBehaviors(_ type: TypeID) -> Bool { !results.declared.isEmpty(type.index) }
 
     /// Returns the behaviors declared in the type and its extensions.
-    func behaviors(declaredBy type: TypeID) -> ArraySlice<BehaviorID> { declared[type.index] }
+    func behaviors(declaredBy type: TypeID) -> ArraySlice<BehaviorID> { results.declared[type.index] }
 
     /// Returns the behaviors with this name declared in the type and its extensions.
     func behaviors(_ name: String, declaredBy type: TypeID) -> ArraySlice<BehaviorID> {
-        guard declaresBehaviors(type), let name = numbers[name] else { return [] }
+        guard declaresBehaviors(type), let name = results.numbers[name] else { return [] }
         return behaviors(name, declaredBy: type)
     }
 
     /// Returns the behaviors with this name declared in the type and its extensions.
     func behaviors(_ name: BehaviorName, declaredBy type: TypeID) -> ArraySlice<BehaviorID> {
         countStep()
-        let all = declared[type.index]
+        let all = results.declared[type.index]
         if all.isEmpty { return all }
-        let first = all.partitioningIndex { (namesOfBehaviors[$0.index]?.number ?? 0) >= name.number }
-        let end = all[first...].partitioningIndex { (namesOfBehaviors[$0.index]?.number ?? 0) > name.number }
+        let first = all.partitioningIndex { (results.names[$0.index]?.number ?? 0) >= name.number }
+        let end = all[first...].partitioningIndex { (results.names[$0.index]?.number ?? 0) > name.number }
         return all[first..<end]
     }
 
@@ -157,21 +147,17 @@ package final class BehaviorTable: Sendable {
 
     /// Returns whether `Behavior` refers to a type without `@dynamicCallable` when it is used inside `type`. This is
     /// the case if the project or a library declares its own `Behavior`. At file level, `type` is `nil`.
-    package func isForeignBehavior(in type: TypeID?) -> Bool { foreign.isForeign(in: type) }
+    package func isForeignBehavior(in type: TypeID?) -> Bool { results.foreign.isForeign(in: type, inheritance) }
 }
 
 /// Distinguishes the runtime's `Behavior` from other types with the same name.
 private struct ForeignBehaviors: Sendable {
-    private let types: TypeTable
-    private let inheritance: Inheritance
     /// The names of the runtime's behavior types that are also used for nested types.
     private let nestedNames: [SimpleName]
     /// Whether the project declares a different `Behavior` outside of all types.
     private let isForeignEverywhere: Bool
 
-    init(_ types: TypeTable, _ inheritance: Inheritance) {
-        self.types = types
-        self.inheritance = inheritance
+    init(_ types: TypeTable) {
         nestedNames = ["Behavior", "ChainableBehavior"].compactMap { types.meanings(of: $0)?.simpleName }
         isForeignEverywhere =
             types.type(named: "Behavior").map { type in
@@ -181,8 +167,9 @@ private struct ForeignBehaviors: Sendable {
             } ?? false
     }
 
-    func isForeign(in type: TypeID?) -> Bool {
+    func isForeign(in type: TypeID?, _ inheritance: Inheritance) -> Bool {
         if isForeignEverywhere { return true }
+        let types = inheritance.types
         for name in nestedNames {
             var next = type
             while let scope = next {

@@ -17,13 +17,13 @@ package final class BehaviorLookup: Sendable {
     /// The aliases in the project that change the default types of literals.
     let literalTypes: Set<String>
 
-    init(_ resolver: ReceiverResolver, _ parameters: BehaviorParameters) {
-        types = resolver.types
-        inheritance = resolver.inheritance
-        members = resolver.members
-        behaviors = resolver.behaviors
-        self.resolver = resolver
-        self.parameters = parameters
+    init(_ members: MemberTable, _ behaviors: BehaviorTable) {
+        types = members.types
+        inheritance = members.inheritance
+        self.members = members
+        self.behaviors = behaviors
+        resolver = ReceiverResolver(members, behaviors)
+        parameters = BehaviorParameters(behaviors)
         let aliases = ["StringLiteralType", "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType"]
         literalTypes = Set(aliases.filter { [types] in types.type(named: $0) != nil })
     }
