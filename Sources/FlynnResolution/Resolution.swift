@@ -42,25 +42,22 @@ package struct Resolution: Sendable {
         let lookup = BehaviorLookup(members, behaviors)
         let (linked, (nonBehaviorNames, made)) = execution.both(
             {
-                (
-                    Implementations(lookup), CandidatesByName(lookup), InferenceCycles(lookup),
-                    ArgumentCasts(lookup)
-                )
+                (Implementations(lookup), CandidatesByName(lookup), InferenceCycles(lookup), DocumentedTypes(lookup))
             },
             {
                 let searched = SearchedMembers(types, behaviors)
                 return (NonBehaviorNames(searched, members, behaviors), others(lookup.resolver, searched))
             })
-        let (implementations, candidatesByName, cycles, casts) = linked
+        let (implementations, candidatesByName, cycles, documented) = linked
         let resolution = Resolution(
-            lookup, implementations, candidatesByName, cycles, casts, nonBehaviorNames,
+            lookup, implementations, candidatesByName, cycles, documented, nonBehaviorNames,
             ActorlessBehaviors(lookup.resolver, isComplete: isComplete))
         return (resolution, made)
     }
 
     private init(
         _ lookup: BehaviorLookup, _ implementations: Implementations, _ candidatesByName: CandidatesByName,
-        _ cycles: InferenceCycles, _ casts: ArgumentCasts, _ nonBehaviorNames: NonBehaviorNames,
+        _ cycles: InferenceCycles, _ documented: DocumentedTypes, _ nonBehaviorNames: NonBehaviorNames,
         _ actorlessBehaviors: ActorlessBehaviors
     ) {
         resolver = lookup.resolver
@@ -68,7 +65,7 @@ package struct Resolution: Sendable {
         self.implementations = implementations
         self.candidatesByName = candidatesByName
         self.cycles = cycles
-        self.casts = casts
+        casts = ArgumentCasts(lookup: lookup, documented: documented)
         self.nonBehaviorNames = nonBehaviorNames
         self.actorlessBehaviors = actorlessBehaviors
         calls = BehaviorCalls(lookup, implementations, candidatesByName, nonBehaviorNames)
@@ -126,7 +123,7 @@ package struct Resolution: Sendable {
             names.isEmpty ? candidatesByName : CandidatesByName(lookup, changed: names, from: candidatesByName),
             change.areMentionsSame ? cycles : InferenceCycles(lookup),
             names.isEmpty
-                ? ArgumentCasts(casts, with: lookup) : ArgumentCasts(casts, with: lookup, changed: file),
+                ? casts.documented : DocumentedTypes(lookup, changed: file, from: casts.documented),
             nonBehaviorNames.covers(files[file.index], changed: change.members)
                 ? nonBehaviorNames : NonBehaviorNames(SearchedMembers(types, behaviors), members, behaviors),
             ActorlessBehaviors(actorlessBehaviors, with: lookup.resolver, isComplete: isComplete))

@@ -3,28 +3,11 @@ import FlynnSyntax
 
 /// Checks arguments against the documented types.
 package struct ArgumentCasts: Sendable {
-    private let lookup: BehaviorLookup
-    private let documented: DocumentedTypes
+    let lookup: BehaviorLookup
+    let documented: DocumentedTypes
 
     private var types: TypeTable { lookup.types }
     private var inheritance: Inheritance { lookup.inheritance }
-
-    init(_ lookup: BehaviorLookup) {
-        self.lookup = lookup
-        documented = DocumentedTypes(lookup)
-    }
-
-    /// Creates the checks for equal documented types.
-    init(_ casts: ArgumentCasts, with lookup: BehaviorLookup) {
-        self.lookup = lookup
-        documented = casts.documented
-    }
-
-    /// Creates the checks after a change to the documented types in a file.
-    init(_ casts: ArgumentCasts, with lookup: BehaviorLookup, changed file: FileID) {
-        self.lookup = lookup
-        documented = DocumentedTypes(casts.documented, with: lookup, changed: file)
-    }
 
     // MARK: - Arguments
 

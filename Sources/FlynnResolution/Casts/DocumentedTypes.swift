@@ -19,25 +19,19 @@ struct DocumentedTypes: Sendable {
         }
     }
 
-    private let parameters: IDLists<Parameter?>
+    private var parameters = IDLists<Parameter?>()
 
-    init(_ lookup: BehaviorLookup) {
-        var lists = IDLists<Parameter?>()
-        for behavior in lookup.behaviors.ids { lists.append(DocumentedTypes.parameters(of: behavior, lookup)) }
-        parameters = lists
-    }
-
-    /// Creates the types after a change to the behaviors in a file.
-    init(_ documented: DocumentedTypes, with lookup: BehaviorLookup, changed file: FileID) {
-        var lists = IDLists<Parameter?>()
+    /// - Parameters:
+    ///   - file: The only file with behaviors that differ from the old version.
+    ///   - old: The types for an old version of the files, to reuse those in the other files.
+    init(_ lookup: BehaviorLookup, changed file: FileID? = nil, from old: DocumentedTypes? = nil) {
         for behavior in lookup.behaviors.ids {
-            if lookup.behaviors.file(of: behavior) == file {
-                lists.append(DocumentedTypes.parameters(of: behavior, lookup))
+            if let old, lookup.behaviors.file(of: behavior) != file {
+                parameters.append(old.parameters[behavior.index])
             } else {
-                lists.append(documented.parameters[behavior.index])
+                parameters.append(DocumentedTypes.parameters(of: behavior, lookup))
             }
         }
-        parameters = lists
     }
 
     private static func parameters(of behavior: BehaviorID, _ lookup: BehaviorLookup) -> [Parameter?] {
