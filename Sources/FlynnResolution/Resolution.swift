@@ -51,23 +51,23 @@ package struct Resolution: Sendable {
         let (implementations, candidatesByName, cycles, documented) = linked
         let resolution = Resolution(
             lookup, implementations, candidatesByName, cycles, documented, nonBehaviorNames,
-            ActorlessBehaviors(lookup.resolver, isComplete: isComplete))
+            ActorlessBehaviors.Results(lookup.resolver, isComplete: isComplete))
         return (resolution, made)
     }
 
     private init(
         _ lookup: BehaviorLookup, _ implementations: Implementations, _ candidatesByName: CandidatesByName,
         _ cycles: InferenceCycles, _ documented: DocumentedTypes, _ nonBehaviorNames: NonBehaviorNames,
-        _ actorlessBehaviors: ActorlessBehaviors
+        _ actorless: ActorlessBehaviors.Results
     ) {
         resolver = lookup.resolver
         self.lookup = lookup
         self.implementations = implementations
         self.candidatesByName = candidatesByName
         self.cycles = cycles
-        casts = ArgumentCasts(lookup: lookup, documented: documented)
         self.nonBehaviorNames = nonBehaviorNames
-        self.actorlessBehaviors = actorlessBehaviors
+        casts = ArgumentCasts(lookup: lookup, documented: documented)
+        actorlessBehaviors = ActorlessBehaviors(behaviors: lookup.behaviors, results: actorless)
         calls = BehaviorCalls(lookup, implementations, candidatesByName, nonBehaviorNames)
         flows = BehaviorFlows(calls, resolver)
         uses = BehaviorUses(lookup, calls)
@@ -105,28 +105,29 @@ package struct Resolution: Sendable {
 
     /// Returns the tables for the new versions of the files. Tables that don't depend on the change are shared.
     package func replacing(with files: [FileSummary], isComplete: Bool, _ change: Change) -> Resolution {
-        let file = change.file
-        let types = TypeTable(files, lookup.types.results)
-        let inheritance = Inheritance(types, lookup.inheritance.results)
+        let (old, file) = (lookup, change.file)
+        let types = TypeTable(files, old.types.results)
+        let inheritance = Inheritance(types, old.inheritance.results)
         let members = MemberTable(
             inheritance,
             change.areFactsSame
-                ? lookup.members.results
-                : MemberTable.Results(lookup.members.results, with: types, changed: file, from: change.old))
-        let behaviors = BehaviorTable(inheritance, lookup.behaviors.results)
+                ? old.members.results
+                : MemberTable.Results(old.members.results, with: types, changed: file, from: change.old))
+        let behaviors = BehaviorTable(inheritance, old.behaviors.results)
         let lookup = BehaviorLookup(members, behaviors)
         let names = Set(change.behaviors.compactMap(behaviors.name))
+        let (documented, actorless) = (casts.documented, actorlessBehaviors.results)
         return Resolution(
             lookup,
             change.areFactsSame
                 ? implementations : Implementations(implementations, with: lookup, changed: names),
             names.isEmpty ? candidatesByName : CandidatesByName(lookup, changed: names, from: candidatesByName),
             change.areMentionsSame ? cycles : InferenceCycles(lookup),
-            names.isEmpty
-                ? casts.documented : DocumentedTypes(lookup, changed: file, from: casts.documented),
+            names.isEmpty ? documented : DocumentedTypes(lookup, changed: file, from: documented),
             nonBehaviorNames.covers(files[file.index], changed: change.members)
                 ? nonBehaviorNames : NonBehaviorNames(SearchedMembers(types, behaviors), members, behaviors),
-            ActorlessBehaviors(actorlessBehaviors, with: lookup.resolver, isComplete: isComplete))
+            actorless.dependsOnTypes
+                ? ActorlessBehaviors.Results(lookup.resolver, isComplete: isComplete) : actorless)
     }
 }
 

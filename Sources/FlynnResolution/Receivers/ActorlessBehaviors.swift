@@ -2,56 +2,39 @@ import FlynnFacts
 
 /// Finds behaviors that are created without an actor and never get one.
 package struct ActorlessBehaviors: Sendable {
-    private let types: TypeTable
-    private let behaviors: BehaviorTable
-    /// The names of the behaviors that can get an actor later. This is `nil` if all behaviors can.
-    private let assigned: Set<String>?
-    /// Whether ``assigned`` depends on the types of members.
-    private let dependsOnTypes: Bool
+    let behaviors: BehaviorTable
+    let results: Results
 
-    init(_ resolver: ReceiverResolver, isComplete: Bool) { self.init(resolver, isComplete: isComplete, nil) }
+    /// The assignments of actors in all files.
+    struct Results: Sendable {
+        /// The names of the behaviors that can get an actor later. This is `nil` if all behaviors can.
+        fileprivate private(set) var assigned: Set<String>?
+        /// Whether ``assigned`` depends on the types of members.
+        private(set) var dependsOnTypes = false
 
-    /// - Parameter known: The facts to reuse from earlier versions of the files.
-    private init(_ resolver: ReceiverResolver, isComplete: Bool, _ known: ActorlessBehaviors?) {
-        let behaviors = resolver.behaviors
-        types = behaviors.types
-        self.behaviors = behaviors
-        if let known {
-            (assigned, dependsOnTypes) = (known.assigned, known.dependsOnTypes)
-            return
-        }
-        let files = behaviors.types.files
-        let made = files.indices.reduce(into: Set<String>()) { names, file in
-            names.formUnion(files[file].actorlessBehaviors.lazy.map(\.name))
-        }
-        guard isComplete, !made.isEmpty else {
-            (assigned, dependsOnTypes) = (nil, false)
-            return
-        }
-        var dependsOnTypes = false
-        var assigned: Set<String> = []
-        for file in files.indices {
-            for receiver in files[file].actorAssignments.receivers {
-                if made.contains(receiver.name) {
-                    assigned.insert(receiver.name)
-                    continue
-                }
-                dependsOnTypes = true
-                // If the type is unknown, the receiver can be any behavior.
-                guard ActorlessBehaviors.isOther(resolver.resolve(receiver.object, in: FileID(file)), types) else {
-                    (self.assigned, self.dependsOnTypes) = (nil, true)
-                    return
-                }
+        init(_ resolver: ReceiverResolver, isComplete: Bool) {
+            let files = resolver.types.files
+            let made = files.indices.reduce(into: Set<String>()) { names, file in
+                names.formUnion(files[file].actorlessBehaviors.lazy.map(\.name))
             }
-            assigned.formUnion(files[file].actorAssignments.replaced)
-            for behavior in files[file].behaviors where behavior.isOverride { assigned.insert(behavior.name) }
+            guard isComplete, !made.isEmpty else { return }
+            var assigned: Set<String> = []
+            for file in files.indices {
+                for receiver in files[file].actorAssignments.receivers {
+                    if made.contains(receiver.name) {
+                        assigned.insert(receiver.name)
+                        continue
+                    }
+                    dependsOnTypes = true
+                    // If the type is unknown, the receiver can be any behavior.
+                    let type = resolver.resolve(receiver.object, in: FileID(file))
+                    guard ActorlessBehaviors.isOther(type, resolver.types) else { return }
+                }
+                assigned.formUnion(files[file].actorAssignments.replaced)
+                for behavior in files[file].behaviors where behavior.isOverride { assigned.insert(behavior.name) }
+            }
+            self.assigned = assigned
         }
-        (self.assigned, self.dependsOnTypes) = (assigned, dependsOnTypes)
-    }
-
-    /// Creates the facts for new versions of the files.
-    init(_ actorless: ActorlessBehaviors, with resolver: ReceiverResolver, isComplete: Bool) {
-        self.init(resolver, isComplete: isComplete, actorless.dependsOnTypes ? nil : actorless)
     }
 
     /// Returns whether a value of this type certainly isn't a behavior.
@@ -66,7 +49,8 @@ package struct ActorlessBehaviors: Sendable {
 
     /// Returns whether no code in the project gives the behavior an actor.
     package func isWithoutActor(_ behavior: ActorlessBehavior, in file: FileID) -> Bool {
-        guard let assigned, !behavior.isOpen, !assigned.contains(behavior.name),
+        let types = behaviors.types
+        guard let assigned = results.assigned, !behavior.isOpen, !assigned.contains(behavior.name),
             // An external module can give an actor to a behavior it receives.
             types.files[file.index].imports.allSatisfy(KnownModule.names.contains)
         else { return false }
