@@ -93,7 +93,7 @@ public final class ProjectIndex: Sendable {
         let paths = Dictionary(
             files.indices.lazy.map { (files[$0].path, FileID($0)) }, uniquingKeysWith: { first, _ in first })
         let (resolution, actorMembers) = Resolution.link(files, isComplete: isComplete, execution) {
-            ActorMembers($0, Isolation($0.members, $0.behaviors), $1)
+            ActorMembers($0, Isolation($0.types, Isolation.Results($0.members, $0.behaviors)), $1)
         }
         self.init(resolution, actorMembers, paths: paths, isComplete: isComplete)
     }
@@ -175,7 +175,7 @@ public final class ProjectIndex: Sendable {
         }
         let updated = resolution.replacing(with: files, isComplete: isComplete, change)
         let resolver = updated.resolver
-        let isolation = Isolation(self.isolation, with: resolver.types)
+        let isolation = Isolation(resolver.types, isolation.results)
         let actorMembers = ActorMembers(actorMembers, with: resolver, isolation, changed: file, change.members)
         let index = ProjectIndex(updated, actorMembers, paths: paths, isComplete: isComplete)
         // A simulation in this file can run code in other files.

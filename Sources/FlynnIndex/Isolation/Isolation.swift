@@ -5,43 +5,65 @@ import FlynnSyntax
 /// The actors in a project.
 package final class Isolation: Sendable {
     private let types: TypeTable
-    /// Whether all declarations with the same name are actors, by type.
-    private let isActorType: [Bool]
-    /// The actor declarations with a name shared by other types.
-    private let homonyms: Set<DeclarationID>
-    /// Whether the project contains an actor.
-    package let hasActors: Bool
+    let results: Results
 
-    init(_ members: MemberTable, _ behaviors: BehaviorTable) {
-        types = members.types
-        var search = ActorSearch(members.inheritance)
-        let root = RuntimeActor(members, behaviors)
-        if root.isMentioned { search.run(from: root) }
-        isActorType = search.isActor
-        homonyms = search.homonyms
-        hasActors = search.hasActors
-    }
-
-    /// Creates the actors for equal types.
-    init(_ isolation: Isolation, with types: TypeTable) {
+    init(_ types: TypeTable, _ results: Results) {
         self.types = types
-        isActorType = isolation.isActorType
-        homonyms = isolation.homonyms
-        hasActors = isolation.hasActors
+        self.results = results
     }
+
+    /// The actors among the types. They are equal for files with equal declarations, unless
+    /// ``RuntimeActor/distinctiveMember`` is changed.
+    struct Results: Sendable {
+        /// Whether all declarations with the same name are actors, by type.
+        fileprivate private(set) var isActorType: [Bool] = []
+        /// The actor declarations with a name shared by other types.
+        fileprivate private(set) var homonyms: Set<DeclarationID> = []
+        /// Whether the project contains an actor.
+        fileprivate private(set) var hasActors = false
+
+        init(_ members: MemberTable, _ behaviors: BehaviorTable) {
+            let root = RuntimeActor(members, behaviors)
+            if !root.isMentioned { return }
+            let types = members.types
+            let declarations = InheritingDeclarations(types: types, inheritance: members.inheritance)
+            isActorType = Array(repeating: false, count: types.count)
+            var pending = declarations.inheriting(from: root)
+            // Two files can declare private classes with the same name. In this case, all of them must be actors.
+            var missing: [TypeID: Int] = [:]
+            var seen = Set(pending)
+            let heirs = declarations.heirs()
+            while let declaration = pending.popLast() {
+                let type = types.type(of: declaration)
+                let count = types.declarationCount(of: type)
+                if count > 1 { homonyms.insert(declaration) }
+                missing[type, default: max(count, 1)] -= 1
+                guard missing[type] == 0, !isActorType[type.index] else { continue }
+                isActorType[type.index] = true
+                hasActors = true
+                for declaration in heirs[type.index] where seen.insert(declaration).inserted {
+                    countStep()
+                    pending.append(declaration)
+                }
+            }
+        }
+    }
+
+    /// Whether the project contains an actor.
+    package var hasActors: Bool { results.hasActors }
 
     /// Whether the project contains actor declarations. Other types can share their names.
-    var hasActorsOrHomonyms: Bool { hasActors || !homonyms.isEmpty }
+    var hasActorsOrHomonyms: Bool { hasActors || !results.homonyms.isEmpty }
 
     /// Returns whether all types with this name are actors.
-    package func isActor(_ type: TypeID) -> Bool { hasActors && isActorType[type.index] }
+    package func isActor(_ type: TypeID) -> Bool { hasActors && results.isActorType[type.index] }
 
     /// Returns whether the declaration belongs to an actor: an actor class or protocol, an extension of an actor, or an
     /// extension of a protocol constrained to actors.
     func isActor(_ declaration: DeclarationID) -> Bool {
         let type = types.type(of: declaration)
         if isActor(type) { return true }
-        guard types.kind(of: declaration) == .extension else { return homonyms.contains(declaration) }
+        guard types.kind(of: declaration) == .extension else { return results.homonyms.contains(declaration) }
         return types.selfConstraints(of: declaration).contains { constraint in
             if case .named("FlynnRuntime.Actor", _) = types.normalized(constraint, in: type) { return true }
             return types.resolve(constraint, in: type).map { isActor($0) } == true
@@ -49,48 +71,13 @@ package final class Isolation: Sendable {
     }
 }
 
-/// Finds the actors in a project, starting with the runtime's `Actor`.
-private struct ActorSearch {
-    private let types: TypeTable
-    private let inheritance: Inheritance
-    private(set) var isActor: [Bool] = []
-    private(set) var hasActors = false
-    private(set) var homonyms: Set<DeclarationID> = []
-
-    init(_ inheritance: Inheritance) {
-        self.inheritance = inheritance
-        types = inheritance.types
-    }
-
-    mutating func run(from root: RuntimeActor) {
-        isActor = Array(repeating: false, count: types.count)
-        var pending: [DeclarationID] = []
-        for type in types.ids {
-            appendDeclarations(of: type, to: &pending) { parent, declaration in
-                root.isRuntimeActor(parent, inheritedBy: declaration)
-            }
-        }
-        // Two files can declare private classes with the same name. In this case, all of them must be actors.
-        var missing: [TypeID: Int] = [:]
-        var seen = Set(pending)
-        let heirs = heirs()
-        while let declaration = pending.popLast() {
-            let type = types.type(of: declaration)
-            let count = types.declarationCount(of: type)
-            if count > 1 { homonyms.insert(declaration) }
-            missing[type, default: max(count, 1)] -= 1
-            guard missing[type] == 0, !isActor[type.index] else { continue }
-            isActor[type.index] = true
-            hasActors = true
-            for declaration in heirs[type.index] where seen.insert(declaration).inserted {
-                countStep()
-                pending.append(declaration)
-            }
-        }
-    }
+/// The declarations that can make a type an actor, because an inherited type is an actor.
+private struct InheritingDeclarations {
+    let types: TypeTable
+    let inheritance: Inheritance
 
     /// Returns the inheriting declarations by inherited type. These declarations can make their own type an actor.
-    private func heirs() -> IDLists<DeclarationID> {
+    func heirs() -> IDLists<DeclarationID> {
         var keys: [Int?] = []
         var declarations: [DeclarationID] = []
         for type in types.ids where !types.inherited(by: type).isEmpty {
@@ -121,22 +108,24 @@ private struct ActorSearch {
         }
     }
 
-    /// Appends the type's declarations with a matching inherited type, limited to declarations that can make the type
-    /// an actor.
+    /// Returns the declarations that inherit from the runtime's actor.
     ///
     /// A single declaration includes the types inherited by extensions. For external types, only extensions are known.
-    private func appendDeclarations(
-        of type: TypeID, to found: inout [DeclarationID], where isWanted: (TypeDescription, DeclarationID) -> Bool
-    ) {
-        if types.inherited(by: type).isEmpty { return }
-        var start = 0
-        for declaration in types.declarations(of: type) {
-            let own = start..<min(start + types.inherited(by: declaration).count, types.inherited(by: type).count)
-            start = own.upperBound
-            let positions = positions(own, of: types.inherited(by: type).indices, declaration, type)
-            if positions.contains(where: { isWanted(types.inherited(by: type)[$0], declaration) }) {
-                found.append(declaration)
+    func inheriting(from root: RuntimeActor) -> [DeclarationID] {
+        var found: [DeclarationID] = []
+        for type in types.ids where !types.inherited(by: type).isEmpty {
+            var start = 0
+            for declaration in types.declarations(of: type) {
+                let own = start..<min(start + types.inherited(by: declaration).count, types.inherited(by: type).count)
+                start = own.upperBound
+                let positions = positions(own, of: types.inherited(by: type).indices, declaration, type)
+                if positions.contains(where: {
+                    root.isRuntimeActor(types.inherited(by: type)[$0], inheritedBy: declaration)
+                }) {
+                    found.append(declaration)
+                }
             }
         }
+        return found
     }
 }
