@@ -93,7 +93,8 @@ public final class ProjectIndex: Sendable {
         let paths = Dictionary(
             files.indices.lazy.map { (files[$0].path, FileID($0)) }, uniquingKeysWith: { first, _ in first })
         let (resolution, actorMembers) = Resolution.link(files, isComplete: isComplete, execution) {
-            ActorMembers($0, Isolation($0.types, Isolation.Results($0.members, $0.behaviors)), $1)
+            let isolation = Isolation($0.types, Isolation.Results($0.members, $0.behaviors))
+            return ActorMembers($0, isolation, ActorMembers.Results($0.members, isolation, $1))
         }
         self.init(resolution, actorMembers, paths: paths, isComplete: isComplete)
     }
@@ -176,8 +177,10 @@ public final class ProjectIndex: Sendable {
         let updated = resolution.replacing(with: files, isComplete: isComplete, change)
         let resolver = updated.resolver
         let isolation = Isolation(resolver.types, isolation.results)
-        let actorMembers = ActorMembers(actorMembers, with: resolver, isolation, changed: file, change.members)
-        let index = ProjectIndex(updated, actorMembers, paths: paths, isComplete: isComplete)
+        let results = ActorMembers.Results(
+            actorMembers.results, with: resolver, isolation, changed: file, change.members)
+        let index = ProjectIndex(
+            updated, ActorMembers(resolver, isolation, results), paths: paths, isComplete: isComplete)
         // A simulation in this file can run code in other files.
         let areSimulationsSame =
             !simulations.areUsed && !index.simulations.areUsed || old.simulationFacts == summary.simulationFacts

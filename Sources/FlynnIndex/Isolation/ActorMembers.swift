@@ -3,53 +3,53 @@ import FlynnResolution
 
 /// The members of actors: state, exposed members, and protected members.
 package final class ActorMembers: Sendable {
-    let types: TypeTable
-    let inheritance: Inheritance
-    let members: MemberTable
-    let behaviors: BehaviorTable
     let resolver: ReceiverResolver
     let isolation: Isolation
-    private let conformances: Conformances?
-    /// The member names requested by the files, and whether only instances of actors have a member with this name.
-    let protectedNames: [String: Bool]
+    let results: Results
 
-    init(_ resolver: ReceiverResolver, _ isolation: Isolation, _ searched: SearchedMembers) {
-        types = resolver.types
-        inheritance = resolver.inheritance
-        members = resolver.members
-        behaviors = resolver.behaviors
+    var types: TypeTable { resolver.types }
+    var inheritance: Inheritance { resolver.inheritance }
+    var members: MemberTable { resolver.members }
+    var behaviors: BehaviorTable { resolver.behaviors }
+
+    init(_ resolver: ReceiverResolver, _ isolation: Isolation, _ results: Results) {
         self.resolver = resolver
         self.isolation = isolation
-        // Most projects have no actors and never use these tables.
-        let hasActors = isolation.hasActorsOrHomonyms
-        conformances = hasActors ? Conformances(members) : nil
-        protectedNames = hasActors ? ActorMembers.protectedNames(searched, members, isolation) : [:]
+        self.results = results
     }
 
-    /// Creates the members for the same actors after a change to a file.
-    ///
-    /// - Parameter names: The names of the changed members.
-    init(
-        _ actorMembers: ActorMembers, with resolver: ReceiverResolver, _ isolation: Isolation, changed file: FileID,
-        _ names: Set<String>
-    ) {
-        types = resolver.types
-        inheritance = resolver.inheritance
-        members = resolver.members
-        behaviors = resolver.behaviors
-        self.resolver = resolver
-        self.isolation = isolation
-        conformances = actorMembers.conformances.map {
-            Conformances($0, with: resolver.members, areMembersSame: names.isEmpty)
+    /// The facts about members. They are empty in projects without actors, which never use them.
+    struct Results: Sendable {
+        fileprivate let conformances: Conformances.Results?
+        /// The member names requested by the files, and whether only instances of actors have a member with this name.
+        let protectedNames: [String: Bool]
+
+        init(_ members: MemberTable, _ isolation: Isolation, _ searched: SearchedMembers) {
+            let hasActors = isolation.hasActorsOrHomonyms
+            conformances = hasActors ? Conformances.Results(members.inheritance) : nil
+            protectedNames = hasActors ? ActorMembers.protectedNames(searched, members, isolation) : [:]
         }
-        // Files request the names they mention. All other names are irrelevant.
-        let known = actorMembers.protectedNames
-        let areKnown =
-            names.allSatisfy { !MemberNaming.isSafe($0) }
-            && types.files[file.index].protectedMentions.allSatisfy { known[$0.name] != nil }
-        protectedNames =
-            areKnown || conformances == nil
-            ? known : ActorMembers.protectedNames(SearchedMembers(types, behaviors), members, isolation)
+
+        /// Updates the results for the same actors after a change to a file and the members with these names.
+        init(
+            _ results: Results, with resolver: ReceiverResolver, _ isolation: Isolation, changed file: FileID,
+            _ names: Set<String>
+        ) {
+            conformances =
+                names.isEmpty
+                ? results.conformances
+                : results.conformances.map { Conformances.Results(resolver.inheritance, from: $0) }
+            // Files request the names they mention. All other names are irrelevant.
+            let (types, known) = (resolver.types, results.protectedNames)
+            let areKnown =
+                names.allSatisfy { !MemberNaming.isSafe($0) }
+                && types.files[file.index].protectedMentions.allSatisfy { known[$0.name] != nil }
+            protectedNames =
+                areKnown || conformances == nil
+                ? known
+                : ActorMembers.protectedNames(
+                    SearchedMembers(types, resolver.behaviors), resolver.members, isolation)
+        }
     }
 
     private static func protectedNames(
@@ -72,7 +72,8 @@ package final class ActorMembers: Sendable {
     /// Returns the members of the file's actors that are accessible to any code. This excludes behaviors and members
     /// required by a conformance.
     package func exposed(in file: FileID) -> [ExposedMember] {
-        guard let conformances else { return [] }
+        guard let requirements = results.conformances else { return [] }
+        let conformances = Conformances(members: members, results: requirements)
         let exposed = types.files[file.index].exposedMembers
         var found: [ExposedMember] = []
         // Members of the same type are usually adjacent.

@@ -4,34 +4,24 @@ import FlynnSyntax
 
 /// The members that protocols can require from the types of a project.
 struct Conformances: Sendable {
-    private let types: TypeTable
-    private let inheritance: Inheritance
-    private let members: MemberTable
-    /// Whether any member can be required, by type. This is the case if the type, a superclass or a subclass conforms
-    /// to an unknown protocol.
-    private let mayRequireAnyMember: [Bool]
-    /// The names required by the project's protocols.
-    private let required: Set<String>
+    let members: MemberTable
+    let results: Results
 
-    init(_ members: MemberTable) {
-        let inheritance = members.inheritance
-        let types = inheritance.types
-        self.types = types
-        self.inheritance = inheritance
-        self.members = members
-        mayRequireAnyMember = Conformances.anyMemberRequirements(inheritance)
-        required = Conformances.requirements(types)
-    }
+    private var types: TypeTable { members.types }
+    private var inheritance: Inheritance { members.inheritance }
 
-    /// Creates the conformances for equal types.
-    ///
-    /// - Parameter areMembersSame: Whether the members of all types are also equal.
-    init(_ conformances: Conformances, with members: MemberTable, areMembersSame: Bool) {
-        types = members.types
-        inheritance = members.inheritance
-        self.members = members
-        mayRequireAnyMember = conformances.mayRequireAnyMember
-        required = areMembersSame ? conformances.required : Conformances.requirements(types)
+    struct Results: Sendable {
+        /// Whether any member can be required, by type. This is the case if the type, a superclass or a subclass
+        /// conforms to an unknown protocol. The values are equal for files with equal declarations.
+        fileprivate let mayRequireAnyMember: [Bool]
+        /// The names required by the project's protocols.
+        fileprivate let required: Set<String>
+
+        /// - Parameter old: The results for other members of equal types, or `nil`.
+        init(_ inheritance: Inheritance, from old: Results? = nil) {
+            mayRequireAnyMember = old?.mayRequireAnyMember ?? Conformances.anyMemberRequirements(inheritance)
+            required = Conformances.requirements(inheritance.types)
+        }
     }
 
     private static func requirements(_ types: TypeTable) -> Set<String> {
@@ -86,8 +76,8 @@ struct Conformances: Sendable {
         let isProtocol = types.kind(of: declaration) == .protocol
         let type = types.type(of: declaration)
         // An `unsafe…` name is intentional, and no unknown protocol is expected to require such a name.
-        if !isProtocol, mayRequireAnyMember[type.index], !MemberNaming.isUnsafe(name) { return true }
-        guard required.contains(name) || KnownProtocol.requirementNames.contains(name) else { return false }
+        if !isProtocol, results.mayRequireAnyMember[type.index], !MemberNaming.isUnsafe(name) { return true }
+        guard results.required.contains(name) || KnownProtocol.requirementNames.contains(name) else { return false }
         var relatives = [type]
         var seen = Set(relatives)
         // A subclass can conform by inheriting members.

@@ -35,7 +35,7 @@ extension ActorMembers {
     private static let runtimeMembers: Set<String> = ["safeFlowable", "safeNextTarget", "safeFlowToNextTarget"]
 
     private func unknownReceiver(_ mention: ProtectedMention, _ file: FileID) -> ForeignAccess? {
-        guard protectedNames[mention.name] == true else { return nil }
+        guard results.protectedNames[mention.name] == true else { return nil }
         // `\.safeTotal` is usually applied to `self` in methods of the actor.
         let isActor = mention.owner.map { isolation.isActor(DeclarationID(file: file, type: $0)) } ?? false
         return mention.isKeyPath && isActor ? nil : .someActor
