@@ -157,8 +157,8 @@ public final class ProjectIndex: Sendable {
         case project
     }
 
-    /// Returns the index for the project after a change to the file. The result equals a newly linked index, and shares
-    /// the tables that the change doesn't affect.
+    /// Returns the index for the project after a change to the file. The index equals a newly linked index, and shares
+    /// the results that the change doesn't affect.
     ///
     /// - Returns: The index, and the reach of the change. Findings based on ``racingBehaviors``, and fixes based on
     ///   ``memberPrivacy``, can differ in any file.

@@ -1,6 +1,10 @@
 import FlynnFacts
 
 /// What the names and expressions of a project mean: its types, behaviors and calls.
+///
+/// A table has results and inputs. The results are facts and identities, which the table finds once. The inputs are the
+/// files or other tables, which it asks when it answers a question. A table for new versions of the files has new
+/// inputs, and shares the results unless they depend on the change.
 package struct Resolution: Sendable {
     /// Infers the types of expressions.
     package let resolver: ReceiverResolver
@@ -103,7 +107,7 @@ package struct Resolution: Sendable {
         }
     }
 
-    /// Returns the tables for the new versions of the files. Tables that don't depend on the change are shared.
+    /// Returns the tables for the new versions of the files. They share all results that don't depend on the change.
     package func replacing(with files: [FileSummary], isComplete: Bool, _ change: Change) -> Resolution {
         let (old, file) = (lookup, change.file)
         let types = TypeTable(files, old.types.results)
