@@ -34,7 +34,7 @@ struct JobPackage {
 
     /// Returns the values of `path` in `.package(path: "…")`, in the order of the manifest.
     private static func paths(_ tree: SyntaxTree) -> [String] {
-        (0..<tree.nodes.count).compactMap { node in
+        tree.nodes.indices.compactMap { node in
             guard tree.kind(node) == .postfixExpression, let function = tree.firstChild(node),
                 tree.memberName(function) == "package",
                 let list = tree.firstChild(node, .callArguments)

@@ -22,7 +22,7 @@ struct AnswerRewrite: Sendable {
     ) throws(TypingProblem) {
         (self.source, self.closure, self.reply) = (source, closure, reply)
         isVoid = type == "Void" || type == "()"
-        for node in source.nodes(in: closure) where source.tree.kind(node) == .identifierExpression {
+        for node in tree.subtree(closure) where source.tree.kind(node) == .identifierExpression {
             if isReply(node), !isOwn(node) {
                 throw problem("its reply is used later or elsewhere", source.tree.range(node))
             }
@@ -40,7 +40,7 @@ struct AnswerRewrite: Sendable {
                 "a path through it ends without an answer",
                 tree.range(closure).upperBound - 1..<tree.range(closure).upperBound)
         }
-        for node in source.nodes(in: closure) {
+        for node in tree.subtree(closure) {
             switch tree.kind(node) {
             case .identifierExpression where isReply(node) && !answers.contains(tree.firstTokenIndex(node)):
                 throw problem("its reply is used otherwise than at the end of a path", tree.range(node))

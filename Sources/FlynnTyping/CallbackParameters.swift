@@ -239,7 +239,7 @@ private struct ArgumentConstants {
         names = LocalNames(source, binding)
         let tree = source.tree
         expressions = Dictionary(
-            grouping: source.nodes(in: binding).filter {
+            grouping: tree.subtree(binding).filter {
                 tree.kind($0) == .identifierExpression && tree.simpleNameToken($0) != nil
             }
         ) { tree.simpleNameToken($0).map { source.name($0) } ?? "" }

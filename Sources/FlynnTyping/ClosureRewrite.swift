@@ -41,7 +41,7 @@ struct ClosureRewrite: Sendable {
         name = closure.actor ?? ClosureRewrite.freeName(names)
         try check()
         if closure.isWeak {
-            for node in source.nodes(in: closure.node).reversed() where tree.kind(node) == .postfixExpression {
+            for node in tree.subtree(closure.node).reversed() where tree.kind(node) == .postfixExpression {
                 chains[tree.firstTokenIndex(node)] = node
             }
             try unwrapSelf()
@@ -66,7 +66,7 @@ struct ClosureRewrite: Sendable {
 
     /// Checks for code with a different meaning in a method.
     private func check() throws(TypingProblem) {
-        for node in source.nodes(in: closure.node) {
+        for node in tree.subtree(closure.node) {
             switch tree.kind(node) {
             case .superExpression: throw problem("it uses 'super'", tree.range(node))
             case .macroExpansion where !isAvailability(node): throw problem("it uses a macro", tree.range(node))
@@ -102,7 +102,7 @@ struct ClosureRewrite: Sendable {
     /// Returns the names of parameters and captures in the closure.
     private func parameterTokens() -> Set<TokenIndex> {
         var tokens: Set<TokenIndex> = []
-        for node in source.nodes(in: closure.node)
+        for node in tree.subtree(closure.node)
         where [.closureParameter, .parameter, .capture].contains(tree.kind(node)) {
             if let token = tree.localNameToken(node) { tokens.insert(token) }
         }
@@ -178,7 +178,7 @@ struct ClosureRewrite: Sendable {
     /// The types declared in the closure, by their first tokens. The code in these types has its own `self`, and can't
     /// use the actor.
     private var localTypes: [TokenIndex: NodeIndex] {
-        let types = source.nodes(in: closure.node).filter { node in
+        let types = tree.subtree(closure.node).filter { node in
             switch tree.kind(node) {
             case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration: true
             default: false
@@ -190,7 +190,7 @@ struct ClosureRewrite: Sendable {
     /// Returns the nodes that consist of a single name.
     private func nodesByToken() -> [TokenIndex: NodeIndex] {
         var nodes: [TokenIndex: NodeIndex] = [:]
-        for node in source.nodes(in: closure.node)
+        for node in tree.subtree(closure.node)
         where [.identifierExpression, .identifierPattern].contains(tree.kind(node)) {
             nodes[tree.firstTokenIndex(node)] = node
         }
@@ -221,7 +221,7 @@ struct ClosureRewrite: Sendable {
         }
         var captured: [TypedEdit] = []
         var end = tree.firstTokenIndex(closure.node) + 1
-        for node in source.nodes(in: closure.node) where tree.kind(node) == .closureExpression && node != closure.node {
+        for node in tree.subtree(closure.node) where tree.kind(node) == .closureExpression && node != closure.node {
             let tokens = tree.tokenRange(node)
             let list = tree.firstChild(node, .captureList)
             // The values of captures are evaluated outside of the closure.
@@ -250,7 +250,7 @@ struct ClosureRewrite: Sendable {
     /// Returns the names of the called methods, by the argument lists and trailing closures in the closure.
     private func calledMethods() -> [NodeIndex: String] {
         var methods: [NodeIndex: String] = [:]
-        for chain in source.nodes(in: closure.node) where tree.kind(chain) == .postfixExpression {
+        for chain in tree.subtree(closure.node) where tree.kind(chain) == .postfixExpression {
             var method: String?
             for part in tree.children(chain) {
                 switch tree.kind(part) {

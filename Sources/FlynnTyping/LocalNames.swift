@@ -19,7 +19,7 @@ struct LocalNames {
             all.insert(source.name(token))
             if source.nonlocal.contains(token) { nonlocal.insert(source.name(token)) }
         }
-        for node in source.nodes(in: closure) {
+        for node in tree.subtree(closure) {
             let tokens =
                 tree.kind(node) == .valueBindingPattern
                 ? tree.tokenRange(node).filter { tree.tokens.kind($0) == .identifier }

@@ -141,7 +141,7 @@ private struct ClosureNames {
 
     init(_ source: TypedSource, _ closure: NodeIndex) {
         let tree = source.tree
-        for node in source.nodes(in: closure) {
+        for node in tree.subtree(closure) {
             switch tree.kind(node) {
             case .identifierExpression:
                 if let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node) { expressions[token] = node }

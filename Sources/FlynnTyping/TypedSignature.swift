@@ -182,7 +182,7 @@ struct TypedSignature: Sendable {
             (behavior.summary.closure?.accesses ?? []).map { ($0.span.start.offset, $0) },
             uniquingKeysWith: { first, _ in first })
         var reads: [Read] = []
-        for node in source.nodes(in: body.node) where tree.kind(node) == .identifierExpression {
+        for node in tree.subtree(body.node) where tree.kind(node) == .identifierExpression {
             let range = tree.range(node)
             guard tree.simpleNameToken(node).map({ source.name($0) }) == arguments else { continue }
             if let count = countRange(node) {

@@ -131,22 +131,15 @@ package struct TypedSource: Sendable {
 
     // MARK: - Nodes
 
-    /// Returns the nodes in a node, including the node itself, in preorder.
-    func nodes(in node: NodeIndex) -> Range<NodeIndex> {
-        let end = tree.tokenIndex(after: node)
-        var last = node + 1
-        while last < tree.nodes.count, tree.firstTokenIndex(last) < end { last += 1 }
-        return node..<last
-    }
-
     /// Returns whether a node has few children, so that quadratic work on them is fast.
     func hasFewChildren(_ node: NodeIndex) -> Bool { tree.children(node).dropFirst(64).first { _ in true } == nil }
 
     /// Returns the innermost node of a kind that contains a token.
     func node(_ kind: SyntaxKind, containing token: TokenIndex) -> NodeIndex? {
         // The nodes are in preorder, so the first tokens are sorted.
-        var next: NodeIndex? = tree.nodes.indices.partitioningIndex { tree.firstTokenIndex($0) > token } - 1
-        while let node = next, node >= 0 {
+        let nodes = tree.nodes.indices
+        var next = nodes.prefix(upTo: nodes.partitioningIndex { tree.firstTokenIndex($0) > token }).last
+        while let node = next {
             if tree.kind(node) == kind, tree.tokenRange(node).contains(token) { return node }
             next = tree.parent(node)
         }

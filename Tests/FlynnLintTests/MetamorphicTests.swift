@@ -118,7 +118,7 @@ private enum Changes {
         // Directives for the rest of a file, conditions, and file-private names.
         if text.contains("flynnlint:disable") || text.contains("flynnlint:enable") || text.contains("#") { return nil }
         let tree = SyntaxTree(source)
-        var items = Array(tree.children(0))
+        var items = Array(tree.children(tree.root))
         if items.count == 1 { items = Array(tree.children(items[0])) }
         var (imports, parts, start) = ("", [String](), 0)
         for (number, item) in items.enumerated() {

@@ -85,13 +85,13 @@ struct CompactFormTests {
     /// Compares the parents and siblings of all nodes with the values derived from the children.
     private func checkRelatives(_ text: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         let tree = SyntaxTree(SourceText(text))
-        var upcoming = 0
+        var upcoming = tree.root
         func visit(_ node: NodeIndex, in parent: NodeIndex?) {
             guard node == upcoming, tree.parent(node) == parent else {
                 Issue.record("node \(node) of \(text.prefix(200))", sourceLocation: sourceLocation)
                 return
             }
-            upcoming += 1
+            upcoming = upcoming.advanced(by: 1)
             var last: NodeIndex?
             for child in tree.children(node) {
                 visit(child, in: node)
@@ -99,7 +99,7 @@ struct CompactFormTests {
             }
             #expect(tree.lastChild(node) == last, sourceLocation: sourceLocation)
         }
-        visit(0, in: nil)
-        #expect(upcoming == tree.nodes.count, sourceLocation: sourceLocation)
+        visit(tree.root, in: nil)
+        #expect(upcoming == tree.nodes.endIndex, sourceLocation: sourceLocation)
     }
 }

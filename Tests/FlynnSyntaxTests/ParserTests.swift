@@ -12,7 +12,7 @@ private func outline(_ text: String) -> String {
         if children.isEmpty { return "\(tree.kind(node))«\(tree.text(node))»" }
         return "\(tree.kind(node))(\(children.joined(separator: " ")))"
     }
-    return tree.children(0).map(describe).joined(separator: "\n")
+    return tree.children(tree.root).map(describe).joined(separator: "\n")
 }
 
 /// Returns the nodes of a kind, as text.
@@ -105,7 +105,7 @@ struct DeclarationTests {
 
     @Test func `attributes may be conditional`() {
         let tree = SyntaxTree(SourceText("@a\n#if b\n@c\n#endif\npublic static func f() {}"))
-        let function = tree.firstChild(0)
+        let function = tree.firstChild(tree.root)
         #expect(function.map { tree.kind($0) } == .functionDeclaration)
         #expect(function.map { tree.tokenText(tree.introducer($0)) } == "func")
     }
@@ -120,8 +120,8 @@ struct DeclarationTests {
 
     @Test func `a compilation condition ends with its line`() {
         let tree = SyntaxTree(SourceText("a\n#if B\n.c(1)\n#elseif D && E\n.f[2]\n#endif\n.g()"))
-        let chain = tree.firstChild(0)
-        #expect(tree.firstChild(0, .postfixExpression) == chain)
+        let chain = tree.firstChild(tree.root)
+        #expect(tree.firstChild(tree.root, .postfixExpression) == chain)
         let branches = tree.nodes.indices.filter { tree.kind($0) == .ifConfigurationClause }
         #expect(
             branches.map { tree.children($0).map { tree.text($0) } } == [["B", ".c", "(1)"], ["D && E", ".f", "[2]"]])
@@ -195,7 +195,7 @@ struct ExpressionTests {
 
     @Test func `a brace after a trailing closure is another statement`() {
         let tree = SyntaxTree(SourceText("f { a }\n{ b }()\ng(1) { c }\n{ d }()"))
-        #expect(tree.children(0).map { tree.text($0) } == ["f { a }", "{ b }()", "g(1) { c }", "{ d }()"])
+        #expect(tree.children(tree.root).map { tree.text($0) } == ["f { a }", "{ b }()", "g(1) { c }", "{ d }()"])
     }
 
     @Test func `multiple trailing closures have labels`() {
@@ -224,7 +224,7 @@ struct ExpressionTests {
             .h()
             """
         let tree = SyntaxTree(SourceText(text))
-        #expect(tree.children(0).map { tree.text($0) } == ["let a = b", "(c).d()", "[e].f()", "g\n.h()"])
+        #expect(tree.children(tree.root).map { tree.text($0) } == ["let a = b", "(c).d()", "[e].f()", "g\n.h()"])
     }
 }
 
@@ -290,14 +290,14 @@ struct RobustnessTests {
     func `deep nesting can be read`(index: Int) {
         let text = RobustnessTests.deep[index].1
         let tree = SyntaxTree(SourceText(text))
-        #expect(Int(tree[0].endToken) == tree.tokens.count - 1)
+        #expect(Int(tree[tree.root].endToken) == tree.tokens.count - 1)
         #expect(depth(of: tree) < Parser.maxDepth * 8)
     }
 
     /// Returns the number of nodes around the innermost node.
     private func depth(of tree: SyntaxTree) -> Int {
         var deepest = 0
-        var stack = [(node: 0, depth: 0)]
+        var stack = [(node: tree.root, depth: 0)]
         while let (node, depth) = stack.popLast() {
             deepest = max(deepest, depth)
             stack += tree.children(node).map { ($0, depth + 1) }
@@ -308,7 +308,7 @@ struct RobustnessTests {
     /// Checks that children are inside of their parents and in order, and that all tokens belong to the root.
     private func checkStructure(_ tree: SyntaxTree, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
         var reached = 1
-        var stack: [NodeIndex] = [0]
+        var stack = [tree.root]
         while let node = stack.popLast() {
             var start = Int(tree[node].firstToken)
             for child in tree.children(node) {
@@ -327,7 +327,7 @@ struct RobustnessTests {
             }
         }
         #expect(reached == tree.nodes.count, sourceLocation: sourceLocation)
-        #expect(Int(tree[0].endToken) == tree.tokens.count - 1, sourceLocation: sourceLocation)
+        #expect(Int(tree[tree.root].endToken) == tree.tokens.count - 1, sourceLocation: sourceLocation)
     }
 
     @Test func `a catch clause can have a condition without a pattern`() {

@@ -14,7 +14,7 @@ extension Fixture {
     package static func parts(_ text: String) -> [String] {
         let source = SourceText(text)
         let tree = SyntaxTree(source)
-        var items = Array(tree.children(0))
+        var items = Array(tree.children(tree.root))
         if items.count == 1 { items = Array(tree.children(items[0])) }
         let starts = items.map { tree.range($0).lowerBound }
         guard starts.count > 1 else { return [text] }

@@ -8,7 +8,7 @@ struct OurConstructs {
     /// Returns all constructs of a tree, in unspecified order.
     static func find(in tree: SyntaxTree) -> [Construct] {
         var finder = OurConstructs(tree: tree)
-        finder.visit(0, scope: 0)
+        finder.visit(tree.root, scope: 0)
         return finder.constructs
     }
 

@@ -35,13 +35,10 @@ package struct FunctionBody {
     package init(_ tree: SyntaxTree, _ node: NodeIndex) {
         self.tree = tree
         self.node = node
-        let end = tree.tokenRange(node).upperBound
         var innerEnd = tree.firstTokenIndex(node)
         var patternEnd = innerEnd
         var declarationCounts: [String: Int] = [:]
-        var next = node + 1
-        while next < tree.nodes.count, tree.firstTokenIndex(next) < end {
-            defer { next += 1 }
+        for next in tree.subtree(node).dropFirst() {
             if tree.firstTokenIndex(next) < innerEnd { continue }
             switch tree.kind(next) {
             case .closureExpression, .functionDeclaration, .classDeclaration, .structDeclaration, .enumDeclaration:

@@ -6,9 +6,8 @@ import FlynnSyntax
 /// A branch without an alternative doesn't count, because simulations rarely skip it every time.
 package final class SimulatedPaths {
     private let tree: SyntaxTree
-    /// The cached child after which the rest may not run, by operand sequence, block, and `if` statement;
-    /// `NodeIndex.max` if there is no such child.
-    private var decisions: [NodeIndex: NodeIndex] = [:]
+    /// The cached child after which the rest may not run, if any, by operand sequence, block, and `if` statement.
+    private var decisions: [NodeIndex: NodeIndex?] = [:]
 
     /// The maximum number of examined nodes around a node, and of examined statements before it in a block.
     private static let (maxDepth, maxStatements) = (48, 48)
@@ -40,10 +39,10 @@ package final class SimulatedPaths {
     /// Returns whether `child` follows a child after which the rest may not run.
     private func follows(_ child: NodeIndex, in parent: NodeIndex) -> Bool {
         if child == tree.firstChild(parent) { return false }
-        if let known = decisions[parent] { return child > known }
-        let decision = decision(in: parent) ?? .max
-        decisions[parent] = decision
-        return child > decision
+        let known = decisions[parent]
+        let decision = known ?? decision(in: parent)
+        if known == nil { decisions[parent] = .some(decision) }
+        return decision.map { child > $0 } ?? false
     }
 
     private func decision(in parent: NodeIndex) -> NodeIndex? {

@@ -44,7 +44,7 @@ package struct BehaviorConstructionReader {
         self.tree = tree
         self.context = context
         var aliases: [String: String] = [:]
-        for node in tree.children(0) where tree.kind(node) == .typealiasDeclaration {
+        for node in tree.children(tree.root) where tree.kind(node) == .typealiasDeclaration {
             guard let name = tree.declaredName(node), let type = tree.initialValue(node) else { continue }
             guard case .named(let aliased, _) = TypeDescription(tree, type) else { continue }
             switch aliased {

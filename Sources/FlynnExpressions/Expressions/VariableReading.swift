@@ -64,9 +64,10 @@ extension ExpressionReader {
 
     /// Returns whether a name in `value` can be declared between the variable and the assignment of this value.
     private func bindsNames(of value: NodeIndex, after declaration: NodeIndex) -> Bool {
-        if value - declaration > ExpressionReader.maxDistance { return true }
+        let nodes = declaration..<value
+        if nodes.count > ExpressionReader.maxDistance { return true }
         var bound: Set<String> = []
-        for node in declaration..<value {
+        for node in nodes {
             switch tree.kind(node) {
             case .identifierPattern, .valueBindingPattern, .capture, .closureParameter, .parameter:
                 for token in tree.tokenRange(node) where tree.tokens.kind(token) == .identifier {
@@ -86,9 +87,7 @@ extension ExpressionReader {
     private func assignments(in block: NodeIndex) -> Assignments {
         if let known = assignments[block] { return known }
         var found = Assignments()
-        let end = tree.tokenRange(block).upperBound
-        var node = block + 1
-        while node < tree.nodes.count, tree.firstTokenIndex(node) < end {
+        for node in tree.subtree(block) {
             switch tree.kind(node) {
             case .sequenceExpression:
                 guard let target = tree.firstChild(node), let sign = tree.nextSibling(target), tree.isAssignment(sign)
@@ -102,7 +101,6 @@ extension ExpressionReader {
                 for token in tree.tokenRange(node) { found.changed.insert(tree.name(ofToken: token)) }
             default: break
             }
-            node += 1
         }
         assignments[block] = found
         return found

@@ -117,7 +117,7 @@ extension QueriedFile {
     /// Returns whether only declarations are expected at a token.
     private func isAmongDeclarations(_ token: TokenIndex) -> Bool {
         let tree = SyntaxTree(tokenized)
-        var node = 0
+        var node = tree.root
         var block = SyntaxKind.sourceFile
         while let inner = tree.children(node).first(where: { tree.tokenRange($0).contains(token) }) {
             switch tree.kind(inner) {

@@ -43,8 +43,9 @@ extension Workspace {
             declared[span.end.offset] = file.index.behaviors.id(at: position, in: id)
         }
         if declared.isEmpty { return [] }
-        var outline = Outline(SyntaxTree(file.tokenized), declared, file)
-        return outline.symbols(in: 0)
+        let tree = SyntaxTree(file.tokenized)
+        var outline = Outline(tree, declared, file)
+        return outline.symbols(in: tree.root)
     }
 
     /// The maximum number of returned symbols.

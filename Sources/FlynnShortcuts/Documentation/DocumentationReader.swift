@@ -114,7 +114,7 @@ package struct DocumentationReader {
     package static func type(_ text: String) -> TypeDescription? {
         guard let tree = SyntaxTree.type(SourceText(text)) else { return nil }
         guard !tree.tokens.contains(where: { $0.kind == .invalid || $0.flags.contains(.isMalformed) }),
-            tree.tokenized.comments.isEmpty, let node = tree.firstChild(0), isType(node, tree)
+            tree.tokenized.comments.isEmpty, let node = tree.firstChild(tree.root), isType(node, tree)
         else { return nil }
         return TypeDescription(tree, node, isExact: true)
     }

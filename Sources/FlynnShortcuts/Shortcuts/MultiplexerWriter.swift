@@ -74,7 +74,8 @@ package struct MultiplexerWriter {
     ///   - access: The access level that members need to implement the requirements.
     package mutating func add(_ declaration: String, access: AccessLevel) throws(MultiplexerRefusal) {
         let tree = SyntaxTree(SourceText(declaration))
-        guard let node = tree.firstChild(0, .protocolDeclaration), let block = tree.firstChild(node, .memberBlock)
+        guard let node = tree.firstChild(tree.root, .protocolDeclaration),
+            let block = tree.firstChild(node, .memberBlock)
         else {
             return
         }

@@ -55,7 +55,7 @@ struct BehaviorFlowCollector {
     mutating func readDeclarations() {
         if hasReadDeclarations { return }
         hasReadDeclarations = true
-        for node in 0..<tree.nodes.count {
+        for node in tree.nodes.indices {
             switch tree.kind(node) {
             case .memberBlock: readConstants(node)
             case .variableDeclaration where !tree.isConstant(node): readGetters(node)
@@ -316,16 +316,10 @@ struct BehaviorFlowCollector {
     /// Whether the behaviors in an expression are always those with which its names are declared.
     func isConstant(_ expression: NodeIndex, depth: Int = 0) -> Bool {
         if heldNames.isEmpty { return true }
-        let tokens = tree.tokenRange(expression)
-        guard depth < BehaviorFlowCollector.maxDepth, tokens.count <= BehaviorFlowCollector.maxTokens else {
-            return false
-        }
-        var node = expression
-        while node < tree.nodes.count, tree.firstTokenIndex(node) < tokens.upperBound {
-            if isHeld(node), !isConstant(name: node, depth: depth) { return false }
-            node += 1
-        }
-        return true
+        guard depth < BehaviorFlowCollector.maxDepth,
+            tree.tokenCount(expression) <= BehaviorFlowCollector.maxTokens
+        else { return false }
+        return tree.subtree(expression).allSatisfy { !isHeld($0) || isConstant(name: $0, depth: depth) }
     }
 
     private func isConstant(name: NodeIndex, depth: Int) -> Bool {

@@ -27,7 +27,7 @@ struct PackageManifestReader {
     /// Returns the only call `Package(…)`. The rest of the file must not change any settings.
     private func package() -> NodeIndex? {
         var found: NodeIndex?
-        for node in 0..<tree.nodes.count {
+        for node in tree.nodes.indices {
             switch tree.kind(node) {
             case .postfixExpression:
                 guard let name = tree.firstChild(node), tree.kind(name) == .identifierExpression,
@@ -105,7 +105,7 @@ struct PackageManifestReader {
     private func array(_ node: NodeIndex) -> NodeIndex? {
         if tree.kind(node) == .arrayLiteral { return node }
         guard tree.kind(node) == .identifierExpression else { return nil }
-        for declaration in tree.children(0)
+        for declaration in tree.children(tree.root)
         where tree.kind(declaration) == .variableDeclaration && tree.isConstant(declaration) {
             for binding in tree.children(declaration) where tree.kind(binding) == .patternBinding {
                 guard let pattern = tree.firstChild(binding), tree.text(pattern) == tree.text(node) else { continue }

@@ -32,10 +32,8 @@ struct CompletionPaths {
 
     /// Returns the calls to `completedSync` and `completed`, in source order.
     private func completions() -> [NodeIndex] {
-        let end = tree.tokenRange(body.node).upperBound
         var found: [NodeIndex] = []
-        var node = body.node + 1
-        while node < tree.nodes.count, tree.firstTokenIndex(node) < end, found.count < CompletionPaths.maxCompletions {
+        for node in tree.subtree(body.node) where found.count < CompletionPaths.maxCompletions {
             switch tree.kind(node) {
             // The name can refer to something else in these cases.
             case .identifierPattern: if tree.text(node) == completion { return [] }
@@ -45,7 +43,6 @@ struct CompletionPaths {
             case .postfixExpression: if completes(node) { found.append(node) }
             default: break
             }
-            node += 1
         }
         return found
     }

@@ -103,8 +103,7 @@ struct HandlerReader {
             }
             hidden.insert(name)
         }
-        var node = closure + 1
-        while node < tree.nodes.count, tree.firstTokenIndex(node) < range.upperBound {
+        for node in tree.subtree(closure) {
             switch tree.kind(node) {
             // `self` can be a different object in these declarations.
             case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration: return []
@@ -113,7 +112,6 @@ struct HandlerReader {
                 if let names = tree.parameterNames(node) { hidden.insert(tree.name(ofToken: names.name)) }
             default: break
             }
-            node += 1
         }
         for token in tree.closureBodyToken(closure)..<range.upperBound {
             if let name = capturedName(token) { add(name, token) }

@@ -312,7 +312,7 @@ extension FileSummary {
         self.init(path: path)
         let locator = Locator(tree.source)
         var walker = SummaryWalker(tree, locator, templates.naming, nonlocal: nonlocal)
-        walker.visitChildren(0)
+        walker.visitChildren(tree.root)
         walker.behaviors.finish(walker.types, walker.behaviorClosures.methods, &walker.comments)
         types = walker.types.types
         functions = walker.types.functions

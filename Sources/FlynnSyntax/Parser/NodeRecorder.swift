@@ -100,7 +100,7 @@ struct NodeRecorder {
         /// The postorder index at which the subtree begins.
         var start: Int
         /// The preorder index of the node.
-        var position: NodeIndex
+        var position: Int
         /// The number of descendants.
         var size: Int
         /// The word for the preorder.
@@ -130,7 +130,7 @@ struct NodeRecorder {
         /// Leaves all ancestors that do not contain the current node, and returns the preorder index of the current
         /// node.
         @inline(__always)
-        mutating func preorderIndex(size: Int) -> NodeIndex {
+        mutating func preorderIndex(size: Int) -> Int {
             while start > index {
                 depth -= 1
                 start = depth > 0 ? ancestors[depth - 1].start : 0
@@ -243,7 +243,7 @@ struct NodeRecorder {
     /// Records the preorder index of an outlier. This is an existing outlier, or a node with a distance that no longer
     /// fits into a word.
     @inline(never)
-    private mutating func recordOutlier(_ entry: Entry, at position: NodeIndex, replacing outlier: Int?) {
+    private mutating func recordOutlier(_ entry: Entry, at position: Int, replacing outlier: Int?) {
         if let outlier {
             outliers[outlier].node = UInt32(truncatingIfNeeded: position)
         } else {

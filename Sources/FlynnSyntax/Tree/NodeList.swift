@@ -1,3 +1,32 @@
+/// The index of a node in the tree. Indices are in preorder, so a node precedes its descendants.
+///
+/// Tokens, offsets and positions in lists are integers of another type, so they can't be confused with nodes.
+public struct NodeIndex: Hashable, Strideable, Sendable, CustomStringConvertible {
+    @usableFromInline let position: Int
+
+    @inlinable
+    init(_ position: Int) { self.position = position }
+
+    /// Returns whether the nodes are the same. The default implementation of `Strideable` is slower.
+    @inlinable
+    public static func == (left: NodeIndex, right: NodeIndex) -> Bool { left.position == right.position }
+
+    /// Returns whether the first node precedes the second one.
+    @inlinable
+    public static func < (left: NodeIndex, right: NodeIndex) -> Bool { left.position < right.position }
+
+    /// The number of preceding nodes.
+    public var description: String { String(position) }
+
+    /// Returns the number of nodes from this node to another one.
+    @inlinable
+    public func distance(to other: NodeIndex) -> Int { other.position - position }
+
+    /// Returns the node after this number of nodes.
+    @inlinable
+    public func advanced(by distance: Int) -> NodeIndex { NodeIndex(position + distance) }
+}
+
 /// The nodes of a syntax tree in preorder, in a compact form of four bytes per node. A node is followed by its
 /// descendants and then by its next sibling.
 ///
@@ -72,24 +101,24 @@ public struct NodeList: RandomAccessCollection, Sendable {
 
     // MARK: - Nodes
 
-    /// 0, the index of the source file.
+    /// The index of the source file.
     @inlinable
-    public var startIndex: NodeIndex { 0 }
-    /// The number of nodes.
+    public var startIndex: NodeIndex { NodeIndex(0) }
+    /// The index that follows the last node.
     @inlinable
-    public var endIndex: NodeIndex { storage.words.count }
+    public var endIndex: NodeIndex { NodeIndex(storage.words.count) }
 
     /// The node at the index.
     @inlinable
     public subscript(index: NodeIndex) -> SyntaxNode {
-        let word = storage.words[index]
+        let word = storage.words[index.position]
         let kind = NodeList.kind(word)
         if word >> Layout.size == Layout.outlier {
             let outlier = outlier(index)
             return SyntaxNode(kind: kind, firstToken: outlier.firstToken, endToken: outlier.endToken)
         }
-        let first =
-            storage.blocks[index >> Layout.blockBits].firstToken + (word >> Layout.distance & Layout.distanceBits)
+        let block = storage.blocks[index.position >> Layout.blockBits]
+        let first = block.firstToken + (word >> Layout.distance & Layout.distanceBits)
         return SyntaxNode(
             kind: kind, firstToken: first, endToken: first + (word >> Layout.tokenCount & Layout.tokenCountBits))
     }
@@ -98,7 +127,7 @@ public struct NodeList: RandomAccessCollection, Sendable {
     @inlinable
     func kind(_ index: NodeIndex) -> SyntaxKind {
         countStep()
-        return NodeList.kind(storage.words[index])
+        return NodeList.kind(storage.words[index.position])
     }
 
     /// Returns the kind stored in the word.
@@ -114,42 +143,45 @@ public struct NodeList: RandomAccessCollection, Sendable {
     /// Returns the number of descendants.
     @inlinable @inline(__always)
     func size(_ index: NodeIndex) -> Int {
-        let size = storage.words[index] >> Layout.size
+        let size = storage.words[index.position] >> Layout.size
         return size == Layout.outlier ? Int(outlier(index).size) : Int(size)
     }
 
     @usableFromInline @inline(never)
     func outlier(_ index: NodeIndex) -> Outlier {
-        storage.outliers[storage.outliers.partitioningIndex { $0.node >= index }]
+        storage.outliers[storage.outliers.partitioningIndex { $0.node >= index.position }]
     }
+
+    /// Returns the index of the node that follows the descendants.
+    @inlinable @inline(__always)
+    func end(_ index: NodeIndex) -> NodeIndex { NodeIndex(index.position + size(index) + 1) }
 
     /// Returns the first child, or nil for a leaf.
     @inlinable
     func firstChild(_ index: NodeIndex) -> NodeIndex? {
-        size(index) == 0 ? nil : index + 1
+        size(index) == 0 ? nil : NodeIndex(index.position + 1)
     }
 
     /// Returns the next sibling, or nil if the node is the last child.
     @inlinable
     func nextSibling(_ index: NodeIndex) -> NodeIndex? {
         countStep()
-        return storage.words[index] & Layout.isLast != 0 ? nil : index + size(index) + 1
+        return storage.words[index.position] & Layout.isLast != 0 ? nil : end(index)
     }
 
     /// Returns the parent, or nil for the root. This checks a bounded number of nodes.
     func parent(_ index: NodeIndex) -> NodeIndex? {
-        if index == 0 { return nil }
-        let block = index >> Layout.blockBits
-        var candidate = index - 1
-        while candidate >= block << Layout.blockBits {
-            if candidate + size(candidate) >= index { return candidate }
-            candidate -= 1
+        if index.position == 0 { return nil }
+        let block = index.position >> Layout.blockBits
+        for position in (block << Layout.blockBits..<index.position).reversed() {
+            let candidate = NodeIndex(position)
+            if end(candidate) > index { return candidate }
         }
         let first = Int(storage.blocks[block].firstClosing)
         for position in first..<first + Int(storage.blocks[block].closingCount) {
-            let candidate = Int(storage.closing[position])
-            if candidate + size(candidate) >= index { return candidate }
+            let candidate = NodeIndex(Int(storage.closing[position]))
+            if end(candidate) > index { return candidate }
         }
-        return Int(storage.blocks[block].cover)
+        return NodeIndex(Int(storage.blocks[block].cover))
     }
 }

@@ -1,6 +1,3 @@
-/// The index of a node in the tree.
-public typealias NodeIndex = Int
-
 /// A node of the tree, without its text.
 public struct SyntaxNode: Sendable {
     /// The kind of the node.
@@ -23,7 +20,7 @@ public struct SyntaxNode: Sendable {
 
 /// The lightweight syntax tree of a source text.
 ///
-/// The nodes are in preorder, and node 0 is the ``SyntaxKind/sourceFile``. The depth of the tree is bounded, so
+/// The nodes are in preorder, and ``root`` is the first one. The depth of the tree is bounded, so
 /// recursive functions are safe.
 public struct SyntaxTree: Sendable {
     /// Tokens, comments and text.
@@ -56,6 +53,14 @@ public struct SyntaxTree: Sendable {
     }
 
     // MARK: - Relatives
+
+    /// The ``SyntaxKind/sourceFile``.
+    @inlinable
+    public var root: NodeIndex { nodes.startIndex }
+
+    /// Returns the node and its descendants, in preorder.
+    @inlinable
+    public func subtree(_ index: NodeIndex) -> Range<NodeIndex> { index..<nodes.end(index) }
 
     /// The node at the index.
     @inlinable
