@@ -4,7 +4,7 @@ import FlynnSyntax
 struct AnswerRewrite: Sendable {
     private(set) var edits: [TypedEdit] = []
     private let source: TypedSource
-    private let closure: NodeIndex
+    private let closure: ClosureNode
     private let reply: String
     private let isVoid: Bool
     /// The tokens of the answers.
@@ -18,16 +18,16 @@ struct AnswerRewrite: Sendable {
     ///
     /// - Parameter removed: The statements of the closure that are removed by other edits.
     init(
-        _ source: TypedSource, _ closure: NodeIndex, reply: String, type: String, removed: [Range<Int>]
+        _ source: TypedSource, _ closure: ClosureNode, reply: String, type: String, removed: [Range<Int>]
     ) throws(TypingProblem) {
         (self.source, self.closure, self.reply) = (source, closure, reply)
         isVoid = type == "Void" || type == "()"
-        for node in tree.subtree(closure) where source.tree.kind(node) == .identifierExpression {
+        for node in tree.subtree(closure.node) where source.tree.kind(node) == .identifierExpression {
             if isReply(node), !isOwn(node) {
                 throw problem("its reply is used later or elsewhere", source.tree.range(node))
             }
         }
-        let body = Array(source.tree.closureBody(closure))
+        let body = Array(source.tree.statements(closure.body))
         let removed = removed.sorted { $0.lowerBound < $1.lowerBound }
         func isKept(_ node: NodeIndex) -> Bool {
             let start = source.tree.range(node).lowerBound
@@ -38,9 +38,9 @@ struct AnswerRewrite: Sendable {
         guard try ends(kept, isLast: true, isOnly: kept.count == 1) else {
             throw problem(
                 "a path through it ends without an answer",
-                tree.range(closure).upperBound - 1..<tree.range(closure).upperBound)
+                tree.range(closure.node).upperBound - 1..<tree.range(closure.node).upperBound)
         }
-        for node in tree.subtree(closure) {
+        for node in tree.subtree(closure.node) {
             switch tree.kind(node) {
             case .identifierExpression where isReply(node) && !answers.contains(tree.firstTokenIndex(node)):
                 throw problem("its reply is used otherwise than at the end of a path", tree.range(node))
@@ -66,7 +66,7 @@ struct AnswerRewrite: Sendable {
     /// Returns whether a statement belongs to the closure itself, and not to a nested closure or function.
     private func isOwn(_ node: NodeIndex) -> Bool {
         var next = tree.parent(node)
-        while let current = next, current != closure {
+        while let current = next, current != closure.node {
             if tree.kind(current) == .closureExpression || tree.kind(current) == .functionDeclaration { return false }
             next = tree.parent(current)
         }
@@ -85,7 +85,7 @@ struct AnswerRewrite: Sendable {
     /// Returns whether a `do` statement catches all errors of a statement.
     private func isCaught(_ node: NodeIndex) -> Bool {
         var child = node
-        while let parent = tree.parent(child), parent != closure {
+        while let parent = tree.parent(child), parent != closure.node {
             if tree.kind(parent) == .doStatement, tree.kind(child) == .codeBlock, tree.hasGeneralCatch(parent) {
                 return true
             }

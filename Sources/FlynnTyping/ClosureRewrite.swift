@@ -113,7 +113,7 @@ struct ClosureRewrite: Sendable {
 
     private mutating func collectUses() throws(TypingProblem) {
         let tree = tree
-        let first = tree.closureBodyToken(closure.node)
+        let first = tree.closureBodyToken(closure.syntax)
         let (nodes, localTypes) = (nodesByToken(), localTypes)
         var end = first
         for token in first..<(tree.closingBrace(closure.node) ?? first) {
@@ -150,7 +150,7 @@ struct ClosureRewrite: Sendable {
 
     /// Removes `guard let self else { return }` at the start of a closure that captures `self` weakly.
     private mutating func unwrapSelf() throws(TypingProblem) {
-        for statement in tree.closureBody(closure.node) where tree.kind(statement) == .guardStatement {
+        for statement in tree.statements(closure.syntax.body) where tree.kind(statement) == .guardStatement {
             let range = tree.range(statement)
             let text = source.text(range).split { $0.isWhitespace || $0 == ";" }.joined(separator: " ")
             let isPlain = ["guard let self else { return }", "guard let self = self else { return }"].contains(text)
@@ -221,12 +221,12 @@ struct ClosureRewrite: Sendable {
         }
         var captured: [TypedEdit] = []
         var end = tree.firstTokenIndex(closure.node) + 1
-        for node in tree.subtree(closure.node) where tree.kind(node) == .closureExpression && node != closure.node {
-            let tokens = tree.tokenRange(node)
-            let list = tree.firstChild(node, .captureList)
+        for inner in tree.subtree(closure.node).dropFirst().compactMap({ tree.closure($0) }) {
+            let tokens = tree.tokenRange(inner.node)
+            let list = tree.captureList(inner)
             // The values of captures are evaluated outside of the closure.
             let captures = list.map { tree.tokenRange($0) } ?? 0..<0
-            guard tokens.lowerBound >= end, !runsInPlace(node, methods), useCount(in: tokens) > useCount(in: captures)
+            guard tokens.lowerBound >= end, !runsInPlace(inner, methods), useCount(in: tokens) > useCount(in: captures)
             else { continue }
             end = tokens.upperBound
             if let list {
@@ -238,8 +238,8 @@ struct ClosureRewrite: Sendable {
                 captured.append(
                     .insert("unowned \(name)\(isEmpty ? "" : ", ")", at: tree.range(list).lowerBound + 1))
             } else {
-                let hasSignature = tree.hasClosureSignature(node)
-                let brace = tree.tokens.range(tree.firstTokenIndex(node)).upperBound
+                let hasSignature = tree.hasClosureSignature(inner)
+                let brace = tree.tokens.range(tree.firstTokenIndex(inner.node)).upperBound
                 edits.append(.insert(" [unowned \(name)]\(hasSignature ? "" : " in")", at: brace))
             }
         }
@@ -265,9 +265,9 @@ struct ClosureRewrite: Sendable {
     }
 
     /// Returns whether a closure certainly runs before the called function returns.
-    private func runsInPlace(_ node: NodeIndex, _ methods: [NodeIndex: String]) -> Bool {
-        guard var parent = tree.parent(node) else { return false }
-        if tree.kind(parent) == .postfixExpression { return tree.immediatelyCalledClosure(parent) == node }
+    private func runsInPlace(_ closure: ClosureNode, _ methods: [NodeIndex: String]) -> Bool {
+        guard var parent = tree.parent(closure.node) else { return false }
+        if tree.kind(parent) == .postfixExpression { return tree.immediatelyCalledClosure(parent) == closure }
         var call = parent
         if tree.kind(parent) == .argument, let list = tree.parent(parent) { (call, parent) = (list, list) }
         guard tree.kind(call) == .trailingClosure || tree.kind(call) == .callArguments else { return false }

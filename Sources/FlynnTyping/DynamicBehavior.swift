@@ -20,12 +20,12 @@ struct DynamicBehavior: Sendable {
         let body: Closure
         let errorHandler: Closure?
         /// The block of the getter that creates the behavior.
-        let getter: NodeIndex?
+        let getter: BodyNode?
     }
 
     /// A closure of a behavior.
     struct Closure: Sendable {
-        let node: NodeIndex
+        let syntax: ClosureNode
         /// The names of the parameters. `nil` stands for `_`.
         let arguments: String?
         let actor: String?
@@ -35,6 +35,8 @@ struct DynamicBehavior: Sendable {
         let isWeak: Bool
         /// The bytes from the brace to the end of `in`.
         let head: Range<Int>
+
+        var node: NodeIndex { syntax.node }
     }
 
     init(_ id: BehaviorID, _ summary: BehaviorSummary, _ source: TypedSource, ownerName: String) throws(TypingProblem) {
@@ -77,10 +79,10 @@ private struct ConstructionReader {
             else { throw TypingProblem("it has no closure of its own", source, span) }
             return (nil, try chainedType(annotation, annotation))
         }
-        var getter: NodeIndex?
+        var getter: BodyNode?
         var value = tree.initialValue(binding)
         if value == nil {
-            getter = tree.firstChild(binding, .codeBlock)
+            getter = tree.block(of: binding)
             value = getter.flatMap { tree.onlyResult($0) }
         }
         guard let value, tree.kind(value) == .postfixExpression else {
@@ -90,7 +92,7 @@ private struct ConstructionReader {
     }
 
     private func read(
-        _ value: NodeIndex, _ annotation: String?, _ getter: NodeIndex?
+        _ value: NodeIndex, _ annotation: String?, _ getter: BodyNode?
     ) throws(TypingProblem) -> (DynamicBehavior.Construction?, chained: String?) {
         let parts = tree.childList(value)
         guard let list = parts.firstIndex(where: { tree.kind($0) == .callArguments }) else {
@@ -134,13 +136,13 @@ private struct ConstructionReader {
     }
 
     private func closure(_ node: NodeIndex) throws(TypingProblem) -> DynamicBehavior.Closure {
-        guard tree.kind(node) == .closureExpression, let clause = tree.firstChild(node, .closureParameterClause),
+        guard let closure = tree.closure(node), let clause = tree.parameterClause(closure),
             tree.closingBrace(node) != nil
         else { throw problem("the closure names no parameter", node) }
         if tree.hasAttribute(node) { throw problem("the closure has an attribute", node) }
-        if tree.isAsyncClosure(node) { throw problem("the closure is 'async'", node) }
+        if tree.isAsyncClosure(closure) { throw problem("the closure is 'async'", node) }
         var (isUnowned, isWeak) = (false, false)
-        if let list = tree.firstChild(node, .captureList) {
+        if let list = tree.captureList(closure) {
             for capture in tree.children(list) {
                 guard
                     tree.capturedName(capture).map({ $0.name == "self" && $0.value == nil }) == true
@@ -154,7 +156,7 @@ private struct ConstructionReader {
         let names = tree.childList(clause).map { parameter in
             tree.parameterNames(parameter).map { source.name($0.name) } ?? "_"
         }
-        let inToken = tree.closureBodyToken(node) - 1
+        let inToken = tree.closureBodyToken(closure) - 1
         guard (1...2).contains(names.count), tree.tokens.keyword(inToken) == .in else {
             throw problem("the closure names no parameter", node)
         }
@@ -165,7 +167,7 @@ private struct ConstructionReader {
         }
         func named(_ name: String?) -> String? { name == "_" ? nil : name }
         return DynamicBehavior.Closure(
-            node: node, arguments: named(names.last), actor: names.count == 2 ? named(names[0]) : nil,
+            syntax: closure, arguments: named(names.last), actor: names.count == 2 ? named(names[0]) : nil,
             isUnowned: isUnowned, isWeak: isWeak, head: head)
     }
 }

@@ -217,7 +217,7 @@ package struct FamilyPlan: Sendable {
                 throw TypingProblem("it doesn't read its reply", behavior.source, behavior.summary.span)
             }
             bodyEdits += try AnswerRewrite(
-                behavior.source, construction.body.node, reply: name, type: reply.type,
+                behavior.source, construction.body.syntax, reply: name, type: reply.type,
                 removed: (signature.edits + body.edits).filter(\.text.isEmpty).map(\.range)
             ).edits
         }

@@ -13,13 +13,14 @@ struct LocalNames {
     /// The last number of a fresh name, by the part before the number.
     private var numbers: [String: Int] = [:]
 
-    init(_ source: TypedSource, _ closure: NodeIndex) {
+    /// Reads the names in a closure, or in the binding of a variable with a closure.
+    init(_ source: TypedSource, _ code: NodeIndex) {
         let tree = source.tree
-        for token in tree.tokenRange(closure) where tree.tokens.kind(token) == .identifier {
+        for token in tree.tokenRange(code) where tree.tokens.kind(token) == .identifier {
             all.insert(source.name(token))
             if source.nonlocal.contains(token) { nonlocal.insert(source.name(token)) }
         }
-        for node in tree.subtree(closure) {
+        for node in tree.subtree(code) {
             let tokens =
                 tree.kind(node) == .valueBindingPattern
                 ? tree.tokenRange(node).filter { tree.tokens.kind($0) == .identifier }

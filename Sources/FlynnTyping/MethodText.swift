@@ -64,8 +64,8 @@ struct MethodText: Sendable {
     private static func unit(of behavior: DynamicBehavior, _ indentation: String) -> String {
         if indentation.contains("\t") { return "\t" }
         let (source, tree) = (behavior.source, behavior.source.tree)
-        guard let body = behavior.construction?.body.node,
-            let first = tree.closureBody(body).first(where: { _ in true })
+        guard let body = behavior.construction?.body.syntax,
+            let first = tree.statements(body.body).first(where: { _ in true })
         else { return indentation.count == 2 ? "  " : "    " }
         let inner = source.indentation(at: tree.range(first).lowerBound)
         let isDeeper =
@@ -227,9 +227,9 @@ struct MethodText: Sendable {
         own += edits.filter { $0.range.lowerBound >= bodyStart }
         edits.removeAll { $0.range.lowerBound >= bodyStart }
         if let getter = construction.getter {
-            let brace = tree.range(getter).lowerBound + 1
+            let brace = tree.range(getter.node).lowerBound + 1
             edits.append(TypedEdit(introducer..<brace, "\(head) {"))
-            let statement = Array(tree.children(getter)).first ?? construction.node
+            let statement = Array(tree.statements(getter)).first ?? construction.node
             edits.append(TypedEdit(tree.range(statement).lowerBound..<bodyStart, call(actor)))
             edits += own
             return

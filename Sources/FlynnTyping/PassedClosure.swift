@@ -17,13 +17,13 @@ enum PassedClosure {
         let tree = source.tree
         let range = argument.span.start.offset..<argument.span.end.offset
         var edits: [TypedEdit] = []
-        var found = source.node(.closureExpression, at: range)
+        var found = source.node(.closureExpression, at: range).flatMap(tree.closure)
         if found == nil, let sequence = source.node(.sequenceExpression, at: range) {
             let parts = tree.childList(sequence)
-            if parts.count == 2, tree.kind(parts[0]) == .closureExpression, tree.kind(parts[1]) == .typeCastingOperator,
+            if parts.count == 2, let closure = tree.closure(parts[0]), tree.kind(parts[1]) == .typeCastingOperator,
                 tree.typeCast(parts[1]) == .coercion
             {
-                found = parts[0]
+                found = closure
                 edits = [TypedEdit(tree.range(parts[0]).upperBound..<range.upperBound, "")]
             }
         }
@@ -31,7 +31,7 @@ enum PassedClosure {
             throw TypingProblem("a call passes a function that may not be '@Sendable'", source, range)
         }
         let captures = ClosureNames(source, closure)
-        for token in tree.tokenRange(closure) {
+        for token in tree.tokenRange(closure.node) {
             if tree.tokens.keyword(token) == .self, tree.tokens.kind(token - 1) != .period {
                 try checkSelf(token, closure, source, index)
             }
@@ -52,13 +52,13 @@ enum PassedClosure {
         return edits
     }
 
-    private static func owner(_ node: NodeIndex, _ source: TypedSource, _ index: ProjectIndex) -> TypeID? {
-        source.callInType(before: source.tree.range(node).lowerBound)?.owner
+    private static func owner(_ closure: ClosureNode, _ source: TypedSource, _ index: ProjectIndex) -> TypeID? {
+        source.callInType(before: source.tree.range(closure.node).lowerBound)?.owner
             .map { index.types.type(of: $0, in: source.id) }
     }
 
     private static func checkSelf(
-        _ token: TokenIndex, _ closure: NodeIndex, _ source: TypedSource, _ index: ProjectIndex
+        _ token: TokenIndex, _ closure: ClosureNode, _ source: TypedSource, _ index: ProjectIndex
     ) throws(TypingProblem) {
         guard let owner = owner(closure, source, index), index.sendableTypes.isSendable(owner) else {
             throw TypingProblem(
@@ -68,7 +68,7 @@ enum PassedClosure {
     }
 
     private static func checkUnbound(
-        _ token: TokenIndex, _ closure: NodeIndex, _ source: TypedSource, _ index: ProjectIndex
+        _ token: TokenIndex, _ closure: ClosureNode, _ source: TypedSource, _ index: ProjectIndex
     ) throws(TypingProblem) {
         let name = source.name(token)
         if let owner = owner(closure, source, index), index.typedForms.meaning(of: name, in: owner) == .member {
@@ -83,11 +83,11 @@ enum PassedClosure {
 
     /// Returns whether a local name belongs to a constant of a type that is certainly `Sendable`.
     private static func isSendable(
-        _ name: String, before closure: NodeIndex, _ source: TypedSource, _ index: ProjectIndex
+        _ name: String, before closure: ClosureNode, _ source: TypedSource, _ index: ProjectIndex
     ) -> Bool {
         let tree = source.tree
         let owner = owner(closure, source, index)
-        let found = source.declarations(of: name, before: tree.range(closure).lowerBound)
+        let found = source.declarations(of: name, before: tree.range(closure.node).lowerBound)
             .first { isVisible($0, from: closure, source) }
         guard let found else { return false }
         func isSendable(_ type: NodeIndex) -> Bool {
@@ -118,13 +118,13 @@ enum PassedClosure {
     }
 
     /// Returns whether a closure is in the scope of a declaration.
-    private static func isVisible(_ declaration: NodeIndex, from closure: NodeIndex, _ source: TypedSource) -> Bool {
+    private static func isVisible(_ declaration: NodeIndex, from closure: ClosureNode, _ source: TypedSource) -> Bool {
         var next = source.tree.parent(declaration)
         while let node = next {
             switch source.tree.kind(node) {
             case .codeBlock, .closureExpression, .functionDeclaration, .initializerDeclaration, .switchCase,
                 .sourceFile, .memberBlock:
-                return source.isIn(closure, node)
+                return source.isIn(closure.node, node)
             default: next = source.tree.parent(node)
             }
         }
@@ -139,9 +139,9 @@ private struct ClosureNames {
     /// The names declared in the closure.
     private(set) var declared: Set<String> = []
 
-    init(_ source: TypedSource, _ closure: NodeIndex) {
+    init(_ source: TypedSource, _ closure: ClosureNode) {
         let tree = source.tree
-        for node in tree.subtree(closure) {
+        for node in tree.subtree(closure.node) {
             switch tree.kind(node) {
             case .identifierExpression:
                 if let token = tree.simpleNameToken(node) ?? tree.functionNameToken(node) { expressions[token] = node }

@@ -196,7 +196,7 @@ struct TypedSignature: Sendable {
             guard access.index >= 0, access.index < count else {
                 throw problem("it reads an undocumented argument", range)
             }
-            reads.append(try read(access, chain, body.node))
+            reads.append(try read(access, chain, body.syntax))
         }
         return reads
     }
@@ -212,8 +212,9 @@ struct TypedSignature: Sendable {
         return tree.range(chain)
     }
 
-    private func read(_ access: ArgumentAccess, _ chain: NodeIndex, _ closure: NodeIndex) throws(TypingProblem) -> Read
-    {
+    private func read(
+        _ access: ArgumentAccess, _ chain: NodeIndex, _ closure: ClosureNode
+    ) throws(TypingProblem) -> Read {
         var read = Read(access: access, node: chain, replaced: tree.range(chain))
         let reading =
             castType(chain).map { index.typedForms.reading($0, ofArgument: access.index, as: behavior.id) }
@@ -249,7 +250,7 @@ struct TypedSignature: Sendable {
             let pattern = tree.firstChild(binding), let name = tree.patternNameToken(pattern)
         {
             read.name = name
-            if reading == .same, tree.parent(variable) == closure, isOnlyChild(binding, of: variable) {
+            if reading == .same, tree.parent(variable) == closure.node, isOnlyChild(binding, of: variable) {
                 read.variable = variable
             }
         }
@@ -265,12 +266,12 @@ struct TypedSignature: Sendable {
     }
 
     /// Adds the declaration of a read in a tuple, and its name in the pattern.
-    private func addElement(_ chain: NodeIndex, _ outer: NodeIndex, _ closure: NodeIndex, _ read: inout Read) {
+    private func addElement(_ chain: NodeIndex, _ outer: NodeIndex, _ closure: ClosureNode, _ read: inout Read) {
         guard let element = tree.parent(outer), tree.kind(element) == .argument, tree.labelToken(element) == nil,
             let tuple = tree.parent(element), tree.kind(tuple) == .tupleExpression,
             let clause = tree.parent(tuple), tree.kind(clause) == .initializerClause, let binding = tree.parent(clause),
             let variable = tree.parent(binding), tree.kind(variable) == .variableDeclaration, tree.isConstant(variable),
-            tree.parent(variable) == closure, isOnlyChild(binding, of: variable),
+            tree.parent(variable) == closure.node, isOnlyChild(binding, of: variable),
             let pattern = tree.firstChild(binding), tree.kind(pattern) == .tuplePattern,
             source.hasFewChildren(tuple), source.hasFewChildren(pattern),
             let position = tree.childList(tuple).firstIndex(of: element)

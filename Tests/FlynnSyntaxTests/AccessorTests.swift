@@ -10,6 +10,12 @@ private func all<Result>(
     return tree.nodes.indices.filter { tree.kind($0) == kind }.map { accessor(tree, $0) }
 }
 
+/// Returns the results of an accessor for all closures in a text.
+private func closures<Result>(in text: String, _ accessor: (SyntaxTree, ClosureNode) -> Result) -> [Result] {
+    let tree = SyntaxTree(SourceText(text))
+    return tree.nodes.indices.compactMap { tree.closure($0) }.map { accessor(tree, $0) }
+}
+
 struct LabelTests {
     @Test func `arguments have labels`() {
         #expect(all(.argument, in: "f(a: 1, 2, in: 3, `b`: 4)") { $0.argumentLabel($1) } == ["a", nil, "in", "b"])
@@ -139,7 +145,7 @@ struct DeclarationPartTests {
     @Test func `properties are stored or computed`() {
         let text = "var a = 1; var b: Int { 2 }; var c: Int { get { 3 } }; var d = 4 { didSet {} }"
         #expect(all(.patternBinding, in: text) { $0.isStored($1) } == [true, false, false, true])
-        let getters = all(.accessorBlock, in: text) { tree, node in tree.getterBody(node).map { tree.text($0) } }
+        let getters = all(.accessorBlock, in: text) { tree, node in tree.getterBody(node).map { tree.text($0.node) } }
         #expect(getters == ["{ 3 }", nil])
         #expect(all(.accessorBlock, in: text) { $0.isObserverBlock($1) } == [false, true])
     }
@@ -189,24 +195,37 @@ struct ExpressionPartTests {
 struct ClosurePartTests {
     @Test func `closures have a body`() {
         let text = "{ @A [weak a] (b: B) async throws -> C in d(); e }; { f }; {}"
-        let bodies = all(.closureExpression, in: text) { tree, node in tree.closureBody(node).map { tree.text($0) } }
+        let bodies = closures(in: text) { tree, closure in tree.statements(closure.body).map { tree.text($0) } }
         #expect(bodies == [["d()", "e"], ["f"], []])
-        let first = all(.closureExpression, in: text) { tree, node in tree.tokenText(tree.closureBodyToken(node)) }
+        let first = closures(in: text) { $0.tokenText($0.closureBodyToken($1)) }
         #expect(first == ["d", "f", "}"])
-        let heads = all(.closureExpression, in: text) { tree, node in tree.tokenText(tree.closureHeadToken(node)) }
+        let heads = closures(in: text) { $0.tokenText($0.closureHeadToken($1)) }
         #expect(heads == ["[", "f", "}"])
-        #expect(all(.closureExpression, in: text) { $0.isAsyncClosure($1) } == [true, false, false])
-        #expect(
-            all(.closureExpression, in: "{ a in b }; { in c }; { d }") { $0.hasClosureSignature($1) } == [
-                true, true, false,
-            ])
+        #expect(closures(in: text) { $0.isAsyncClosure($1) } == [true, false, false])
+        #expect(closures(in: "{ a in b }; { in c }; { d }") { $0.hasClosureSignature($1) } == [true, true, false])
     }
 
     @Test func `closures have one result or none`() {
-        let results = all(.closureExpression, in: "{ a }; { _ in return b }; { c; d }; {}; { return }") { tree, node in
-            tree.onlyResult(node).map { tree.text($0) }
+        let results = closures(in: "{ a }; { _ in return b }; { c; d }; {}; { return }") { tree, closure in
+            tree.onlyResult(closure.body).map { tree.text($0) }
         }
         #expect(results == ["a", "b", nil, nil, nil])
+    }
+
+    @Test func `only closures and blocks are bodies`() {
+        let text = "func f() { a }; if b { return c } else if d { { e } }; g(h)"
+        let tree = SyntaxTree(SourceText(text))
+        #expect(tree.nodes.indices.compactMap { tree.closure($0) }.map { tree.text($0.node) } == ["{ e }"])
+        #expect(
+            tree.nodes.indices.compactMap { tree.body($0) }.map { tree.text($0.node) } == [
+                "{ a }", "{ return c }", "{ { e } }", "{ e }",
+            ])
+        let results = all(.functionDeclaration, in: text) { tree, node in
+            tree.block(of: node).flatMap(tree.onlyResult).map { tree.text($0) }
+        }
+        #expect(results == ["a"])
+        let blocks = all(.ifStatement, in: text) { tree, node in tree.blocks(of: node).map { tree.text($0.node) } }
+        #expect(blocks == [["{ return c }", "{ { e } }"]])
     }
 
     @Test func `closing braces can be missing`() {

@@ -12,7 +12,7 @@ package struct FunctionBody {
         var scope: Range<TokenIndex>
     }
 
-    /// The block or accessor block.
+    /// The block.
     package let node: NodeIndex
     private let tree: SyntaxTree
     /// The `return` statements, in source order.
@@ -32,9 +32,9 @@ package struct FunctionBody {
     /// The closures, local functions and local types, disjoint and sorted.
     private var inner: [Range<TokenIndex>] = []
 
-    package init(_ tree: SyntaxTree, _ node: NodeIndex) {
+    package init(_ tree: SyntaxTree, _ body: BodyNode) {
         self.tree = tree
-        self.node = node
+        node = body.node
         var innerEnd = tree.firstTokenIndex(node)
         var patternEnd = innerEnd
         var declarationCounts: [String: Int] = [:]
@@ -68,7 +68,7 @@ package struct FunctionBody {
         // A name can refer to a declaration that isn't a constant.
         constants = constants.filter { declarationCounts[$0.key] == $0.value.count }
         let values = returns.compactMap { tree.firstChild($0) }
-        addResults(values.isEmpty ? tree.onlyResult(node).map { [$0] } ?? [] : values)
+        addResults(values.isEmpty ? tree.onlyResult(body).map { [$0] } ?? [] : values)
     }
 
     /// Returns whether `token` is in a closure, local function or local type.
@@ -117,8 +117,8 @@ package struct FunctionBody {
             case .sequenceExpression: pending += conditionalResults(value).reversed()
             case .tupleExpression: addPart(tree.parenthesizedValue(value), of: value, to: &pending)
             case .ifStatement:
-                for block in tree.children(value) where tree.kind(block) == .codeBlock {
-                    addPart(tree.onlyResult(block), of: block, to: &pending)
+                for block in tree.blocks(of: value) {
+                    addPart(tree.onlyResult(block), of: block.node, to: &pending)
                 }
             case .switchStatement:
                 for branch in tree.children(value).dropFirst() {

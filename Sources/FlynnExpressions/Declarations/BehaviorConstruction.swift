@@ -6,7 +6,7 @@ package struct BehaviorConstruction {
     /// The call.
     package var node: NodeIndex
     /// The closure argument, if any.
-    package var closure: NodeIndex?
+    package var closure: ClosureNode?
     /// The closure or function that handles errors.
     package var errorHandler: NodeIndex?
     /// The second argument, if the call has no closure.
@@ -98,8 +98,8 @@ package struct BehaviorConstructionReader {
                         }
                         continue
                     }
-                    if tree.kind(value) == .closureExpression {
-                        result?.closure = value
+                    if let closure = tree.closure(value) {
+                        result?.closure = closure
                     } else if result?.actor == nil, result?.closure == nil {
                         result?.actor = value
                     } else {
@@ -111,7 +111,7 @@ package struct BehaviorConstructionReader {
                 if tree.argumentLabel(child) == BehaviorConstruction.errorLabel {
                     result?.errorHandler = tree.argumentValue(child)
                 } else if result?.closure == nil {
-                    result?.closure = tree.argumentValue(child)
+                    result?.closure = tree.argumentValue(child).flatMap(tree.closure)
                 }
             default:
                 return nil
@@ -129,8 +129,8 @@ package struct BehaviorConstructionReader {
     }
 
     /// Returns the construction that is the only result of a getter or closure.
-    package func construction(resultOf block: NodeIndex, isAnnotated: Bool) -> BehaviorConstruction? {
-        tree.onlyResult(block).flatMap { construction($0, isAnnotated: isAnnotated) }
+    package func construction(resultOf body: BodyNode, isAnnotated: Bool) -> BehaviorConstruction? {
+        tree.onlyResult(body).flatMap { construction($0, isAnnotated: isAnnotated) }
     }
 
     /// Returns whether a call can be a construction. Comparing the bytes of the first name excludes almost all calls.
@@ -176,8 +176,7 @@ package struct BehaviorConstructionReader {
             }
             return operands.prefix(BehaviorConstructionReader.maxAlternatives).flatMap { membersOfSelf($0) }
         case .ifStatement:
-            return tree.children(node).filter { tree.kind($0) == .codeBlock }
-                .prefix(BehaviorConstructionReader.maxAlternatives)
+            return tree.blocks(of: node).prefix(BehaviorConstructionReader.maxAlternatives)
                 .flatMap { tree.onlyResult($0).map { membersOfSelf($0) } ?? [] }
         default: return memberOfSelf(node).map { [$0] } ?? []
         }
@@ -258,12 +257,12 @@ package struct BehaviorConstructionReader {
     ///
     /// - Parameter typeName: The name of the type containing the construction.
     package func actorParameter(
-        of construction: BehaviorConstruction, _ closure: NodeIndex, typeName: String
+        of construction: BehaviorConstruction, _ closure: ClosureNode, typeName: String
     ) -> ActorParameter? {
         guard let actor = construction.actor, tree.kind(actor) == .selfExpression,
             passesOwnType(construction, typeName)
         else { return nil }
-        guard let clause = tree.firstChild(closure, .closureParameterClause) else {
+        guard let clause = tree.parameterClause(closure) else {
             return tree.shorthandArgumentCount(closure) == 2 ? ActorParameter(name: "$0", text: "$0") : nil
         }
         let parameters = tree.childList(clause)
@@ -272,7 +271,7 @@ package struct BehaviorConstructionReader {
         else { return nil }
         if let type = tree.parameterType(parameters[0]), !isOwnType(tree.range(type), typeName) { return nil }
         // In a getter or method, `self` has the type `Self`, and the parameter doesn't.
-        if tree.tokenRange(closure).contains(where: { tree.tokens.keyword($0) == .Self }) { return nil }
+        if tree.tokenRange(closure.node).contains(where: { tree.tokens.keyword($0) == .Self }) { return nil }
         return ActorParameter(name: tree.name(ofToken: token), text: tree.expressionText(ofName: token))
     }
 

@@ -29,7 +29,7 @@ package struct PropertyBinding {
     }
 
     /// Returns the getter body of a computed property.
-    package func getter(in tree: SyntaxTree) -> NodeIndex? {
+    package func getter(in tree: SyntaxTree) -> BodyNode? {
         if tree.isStored(binding) { return nil }
         return (tree.firstChild(binding, .codeBlock) ?? tree.firstChild(binding, .accessorBlock))
             .flatMap { tree.getterBody($0) }
@@ -80,7 +80,7 @@ package struct MemberReader {
     /// requirements.
     private func isTypedBehavior(_ node: NodeIndex, named name: String) -> Bool {
         guard tree.kind(node) == .functionDeclaration else { return false }
-        guard let body = tree.firstChild(node, .codeBlock) else { return names.isBehaviorName(name) }
+        guard let body = tree.block(of: node) else { return names.isBehaviorName(name) }
         return typedBehaviors.callsRuntime(inBody: body)
     }
 

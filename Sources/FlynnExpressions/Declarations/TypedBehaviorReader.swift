@@ -16,10 +16,10 @@ package struct TypedBehaviorReader {
     package init(tree: SyntaxTree) { self.tree = tree }
 
     /// Reads the body of a method or getter. Returns `nil` if the body doesn't end with a call to the runtime.
-    package func form(ofBody body: NodeIndex) -> Form? {
+    package func form(ofBody body: BodyNode) -> Form? {
         var excess: NodeIndex?
         var last: NodeIndex?
-        for statement in tree.children(body) {
+        for statement in tree.statements(body) {
             if let last, excess == nil, !isPreparation(last) { excess = last }
             last = statement
         }
@@ -27,8 +27,8 @@ package struct TypedBehaviorReader {
     }
 
     /// Returns whether `body` calls one of the runtime functions.
-    func callsRuntime(inBody body: NodeIndex) -> Bool {
-        tree.children(body).contains { function(calledBy: $0) != nil }
+    func callsRuntime(inBody body: BodyNode) -> Bool {
+        tree.statements(body).contains { function(calledBy: $0) != nil }
     }
 
     /// Returns the runtime function that `statement` calls with a closure: `behave { … }`,

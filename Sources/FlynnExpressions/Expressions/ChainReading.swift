@@ -83,9 +83,9 @@ extension ExpressionReader {
         return size <= ExpressionSummary.maxSize ? result : .unknown
     }
 
-    /// Returns whether the code in `closure` can throw an error.
-    private func mayThrow(_ closure: NodeIndex) -> Bool {
-        tree.tokenRange(closure).contains { token in
+    /// Returns whether the code in arguments or a trailing closure can throw an error.
+    private func mayThrow(_ suffix: NodeIndex) -> Bool {
+        tree.tokenRange(suffix).contains { token in
             tree.tokens.kind(token) == .keyword
                 && (tree.tokens.keyword(token) == .try || tree.tokens.keyword(token) == .throw)
         }
@@ -172,7 +172,7 @@ extension ExpressionReader {
     ) -> PassedArguments {
         var passed = PassedArguments()
         var name: String?
-        var closure: NodeIndex?
+        var closure: ClosureNode?
         switch callee {
         case .member(_, let member): name = member
         case .name(let global, _): name = global
@@ -193,7 +193,7 @@ extension ExpressionReader {
         }
         while position < chain.endIndex, tree.kind(chain[position]) == .trailingClosure {
             passed.trailingClosures += 1
-            closure = tree.argumentValue(chain[position])
+            closure = tree.argumentValue(chain[position]).flatMap(tree.closure)
             position += 1
         }
         if let closure {
@@ -238,7 +238,9 @@ extension ExpressionReader {
     }
 
     /// Returns whether `closure` is short enough to read its result in every call.
-    private func isShort(_ closure: NodeIndex) -> Bool { tree.tokenCount(closure) <= ExpressionReader.maxClosureTokens }
+    private func isShort(_ closure: ClosureNode) -> Bool {
+        tree.tokenCount(closure.node) <= ExpressionReader.maxClosureTokens
+    }
 
     /// Reads the argument labels, and the first values that aren't closures.
     ///
@@ -247,23 +249,22 @@ extension ExpressionReader {
     @discardableResult
     func readValues(
         of list: NodeIndex, into passed: inout PassedArguments, except own: ClosureArgument? = nil
-    ) -> NodeIndex? {
-        var closure: NodeIndex?
+    ) -> ClosureNode? {
+        var closure: ClosureNode?
         var size = 0
         let ownPosition: Int? = if case .listed(let position, _)? = own { position } else { nil }
         for (position, argument) in tree.children(list).enumerated() {
             guard let value = tree.argumentValue(argument) else { continue }
-            let isClosure = tree.kind(value) == .closureExpression
-            if isClosure { closure = value }
+            let passedClosure = tree.closure(value)
+            closure = passedClosure ?? closure
             passed.labels.append(tree.argumentLabel(argument) ?? "")
             guard passed.values.count < ExpressionReader.maxValues else { continue }
             var summary: ExpressionSummary
-            switch value {
+            switch passedClosure {
             case _ where position == ownPosition: summary = .unknown
-            case _ where tree.isImplicitMember(value): summary = .literal(.contextual)
-            case _ where !isClosure: summary = expression(value)
+            case nil: summary = tree.isImplicitMember(value) ? .literal(.contextual) : expression(value)
             // A closure is read only if it is short and `own` is `nil`.
-            default: summary = own == nil && isShort(value) ? .closure(result(ofClosure: value)) : .unknown
+            case let passed?: summary = own == nil && isShort(passed) ? .closure(result(ofClosure: passed)) : .unknown
             }
             var valueSize = summary.size
             if size + valueSize > ExpressionReader.maxValueSize { (summary, valueSize) = (.unknown, 1) }
@@ -283,17 +284,17 @@ extension ExpressionReader {
     ///   - returned: The returned expression; `nil` for the result of the last statement.
     ///   - read: Reads the returned expression.
     func result(
-        ofClosure node: NodeIndex, parameters: [ExpressionSummary]? = nil, in returned: NodeIndex? = nil,
+        ofClosure closure: ClosureNode, parameters: [ExpressionSummary]? = nil, in returned: NodeIndex? = nil,
         reading read: (() -> ExpressionSummary)? = nil
     ) -> ExpressionSummary {
-        if tree.returnType(node) != nil { return result(ofFunction: node) }
+        if tree.returnType(closure.node) != nil { return result(ofFunction: closure.node) }
         let scopes = context.scopes
         let outer = scopes.closureNames.count
         defer { scopes.closureNames.removeSubrange(outer...) }
-        guard nameParameters(ofClosure: node, as: parameters) else { return .unknown }
+        guard nameParameters(of: closure, as: parameters) else { return .unknown }
         var result = ExpressionSummary.unknown
         var count = 0
-        for statement in tree.closureBody(node) {
+        for statement in tree.statements(closure.body) {
             if let returned, tree.tokenRange(statement).contains(tree.firstTokenIndex(returned)) {
                 return bindsNames(of: returned, statement) ? .unknown : read?() ?? expression(returned)
             }
@@ -316,9 +317,9 @@ extension ExpressionReader {
 
     /// Adds names for the captures and parameters of a closure, to read its result. Returns `false` if this isn't
     /// possible.
-    private func nameParameters(ofClosure node: NodeIndex, as known: [ExpressionSummary]?) -> Bool {
+    private func nameParameters(of closure: ClosureNode, as known: [ExpressionSummary]?) -> Bool {
         let scopes = context.scopes
-        if let list = tree.firstChild(node, .captureList) {
+        if let list = tree.captureList(closure) {
             for capture in tree.children(list) {
                 guard let (name, value) = tree.capturedName(capture) else { return false }
                 let isWeak = tree.captureOwnership(capture) == .weak
@@ -327,10 +328,10 @@ extension ExpressionReader {
                 scopes.closureNames.append((name, isWeak ? .bounded(.chained(captured)) : captured))
             }
         }
-        guard let clause = tree.firstChild(node, .closureParameterClause) else {
-            let count = tree.shorthandArgumentCount(node)
+        guard let clause = tree.parameterClause(closure) else {
+            let count = tree.shorthandArgumentCount(closure)
             for index in 0..<count {
-                let meaning = known?[index] ?? parameter(index, of: count, in: node)
+                let meaning = known?[index] ?? parameter(index, of: count, in: closure)
                 scopes.closureNames.append(("$\(index)", meaning))
             }
             return true
@@ -340,7 +341,7 @@ extension ExpressionReader {
             guard let (_, name) = tree.parameterNames(parameter) else { return false }
             let meaning =
                 tree.parameterType(parameter).map { writtenType($0) }
-                ?? known?[index] ?? self.parameter(index, of: parameters.count, in: node)
+                ?? known?[index] ?? self.parameter(index, of: parameters.count, in: closure)
             scopes.closureNames.append((tree.name(ofToken: name), meaning))
         }
         return true

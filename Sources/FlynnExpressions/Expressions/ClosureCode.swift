@@ -20,7 +20,7 @@ final class ClosureCode {
     /// A closure, function, short getter, type, `do` block, or conditional compilation block.
     private struct Region {
         /// The closure; `nil` in functions, getters and types.
-        var closure: NodeIndex?
+        var closure: ClosureNode?
         var end: TokenIndex = 0
         /// Whether errors leave the closure, if known.
         var throwsErrors: Bool? = true
@@ -32,16 +32,16 @@ final class ClosureCode {
     private lazy var closures = find()
     private lazy var errorTypes = findErrorTypes()
     /// The closures read from variables. The same closure can be passed many times.
-    var variables: [NodeIndex: ClosureLiteral] = [:]
+    var variables: [ClosureNode: ClosureLiteral] = [:]
     /// The total number of tokens in passed closures, counted for each call.
     var passedTokens = 0
 
     init(_ tree: SyntaxTree) { self.tree = tree }
 
-    subscript(closure: NodeIndex) -> Own { closures[closure] ?? Own() }
+    subscript(closure: ClosureNode) -> Own { closures[closure] ?? Own() }
 
-    private func find() -> [NodeIndex: Own] {
-        var closures: [NodeIndex: Own] = [:]
+    private func find() -> [ClosureNode: Own] {
+        var closures: [ClosureNode: Own] = [:]
         /// The regions around the next token, from outermost to innermost.
         var open: [Region] = []
         var position = 0
@@ -64,7 +64,7 @@ final class ClosureCode {
         }
         for node in tree.nodes.indices {
             switch tree.kind(node) {
-            case .closureExpression: enter(node) { _ in Region(closure: node) }
+            case .closureExpression: enter(node) { _ in Region(closure: tree.closure(node)) }
             case .functionDeclaration, .initializerDeclaration, .subscriptDeclaration, .accessorBlock,
                 .structDeclaration, .classDeclaration, .enumDeclaration, .actorDeclaration, .extensionDeclaration:
                 enter(node) { _ in Region(closure: nil) }

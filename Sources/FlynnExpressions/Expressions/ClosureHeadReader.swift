@@ -13,11 +13,11 @@ struct ClosureHeadReader {
         self.code = code
     }
 
-    func head(of closure: NodeIndex) -> ClosureHead {
-        let range = tree.tokenRange(closure)
+    func head(of closure: ClosureNode) -> ClosureHead {
+        let range = tree.tokenRange(closure.node)
         let brace = tree.tokens.range(range.lowerBound)
         let body = tree.closureBodyToken(closure)
-        let clause = tree.firstChild(closure, .closureParameterClause)
+        let clause = tree.parameterClause(closure)
         var head = ClosureHead(
             form: .bare, start: locator.location(brace.upperBound), isSpaced: isBlank(at: brace.upperBound),
             end: locator.location(brace.upperBound), isEndSpaced: true, hasEffectsOrResult: false,
@@ -31,8 +31,8 @@ struct ClosureHeadReader {
         head.end = locator.location(last.upperBound)
         head.isEndSpaced = isBlank(at: last.upperBound)
         head.hasEffectsOrResult =
-            tree.returnType(closure) != nil || tree.tokens.keyword(body - 2) == .throws
-            || tree.firstChild(closure, .throwsClause) != nil
+            tree.returnType(closure.node) != nil || tree.tokens.keyword(body - 2) == .throws
+            || tree.firstChild(closure.node, .throwsClause) != nil
         if let clause {
             head.form = tree.tokens.kind(tree.firstTokenIndex(clause)) == .leftParen ? .list : .names
             head.names = tree.children(clause).map { parameter in
@@ -50,9 +50,9 @@ struct ClosureHeadReader {
         return [0x20, 0x09, 0x0A, 0x0D].contains(locator.source[offset])
     }
 
-    private func addShorthandArguments(of closure: NodeIndex, to head: inout ClosureHead) {
+    private func addShorthandArguments(of closure: ClosureNode, to head: inout ClosureHead) {
         let count = tree.shorthandArgumentCount(closure)
-        let range = tree.tokenRange(closure)
+        let range = tree.tokenRange(closure.node)
         guard count > 0, range.count <= ClosureLiteralReader.maxTokens else { return }
         for token in code[closure].shorthandArguments {
             guard let index = Int(tree.tokenText(token).dropFirst()) else { return }

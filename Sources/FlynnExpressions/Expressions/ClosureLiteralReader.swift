@@ -27,41 +27,41 @@ struct ClosureLiteralReader {
     /// Reads a closure.
     ///
     /// - Parameter literals: The reader for the only expression in the closure, if it is a literal.
-    func closure(_ node: NodeIndex, _ literals: LiteralReader) -> ClosureLiteral {
-        let code = code[node]
-        var closure = ClosureLiteral(
+    func literal(_ closure: ClosureNode, _ literals: LiteralReader) -> ClosureLiteral {
+        let code = code[closure]
+        var literal = ClosureLiteral(
             parameters: [], result: .value(.unknown), modifiers: [], isThrowing: code.isThrowing,
-            isAsync: tree.isAsyncClosure(node) ? true : code.awaits, head: heads.head(of: node))
-        for child in tree.children(node) {
+            isAsync: tree.isAsyncClosure(closure) ? true : code.awaits, head: heads.head(of: closure))
+        for child in tree.children(closure.node) {
             switch tree.kind(child) {
-            case .attribute, .throwsClause: closure.modifiers.append(tree.text(child))
+            case .attribute, .throwsClause: literal.modifiers.append(tree.text(child))
             default: break
             }
         }
-        closure.parameters = parameters(node, literals)
-        closure.result =
-            tree.returnType(node).map { .annotated(expressions.description($0)) }
-            ?? .value(result(node, closure.parameters, literals))
-        return closure
+        literal.parameters = parameters(closure, literals)
+        literal.result =
+            tree.returnType(closure.node).map { .annotated(expressions.description($0)) }
+            ?? .value(result(closure, literal.parameters, literals))
+        return literal
     }
 
     /// Returns the closure in a variable, and reads it only once; `nil` if a large closure is passed too often.
-    func variable(_ node: NodeIndex, _ read: () -> ClosureLiteral) -> ClosureLiteral? {
-        code.passedTokens += tree.tokenRange(node).count
+    func variable(_ closure: ClosureNode, _ read: () -> ClosureLiteral) -> ClosureLiteral? {
+        code.passedTokens += tree.tokenCount(closure.node)
         if code.passedTokens > ClosureLiteralReader.maxPassedTokens + 8 * tree.tokens.count { return nil }
-        if let known = code.variables[node] { return known }
-        var closure = read()
-        closure.head = nil
-        code.variables[node] = closure
-        return closure
+        if let known = code.variables[closure] { return known }
+        var literal = read()
+        literal.head = nil
+        code.variables[closure] = literal
+        return literal
     }
 
     // MARK: - Parameters
 
-    private func parameters(_ closure: NodeIndex, _ literals: LiteralReader) -> [ClosureLiteral.Parameter] {
+    private func parameters(_ closure: ClosureNode, _ literals: LiteralReader) -> [ClosureLiteral.Parameter] {
         let names: [String]
         var types: [NodeIndex?] = []
-        if let clause = tree.firstChild(closure, .closureParameterClause) {
+        if let clause = tree.parameterClause(closure) {
             let nodes = tree.childList(clause)
             names = nodes.map { tree.parameterNames($0).map { tree.name(ofToken: $0.name) } ?? "_" }
             types = nodes.map { tree.parameterType($0) }
@@ -83,9 +83,9 @@ struct ClosureLiteralReader {
     /// determines the type for all others, or the value of a single statement. Closures with several statements but
     /// without a `return` have no value.
     private func result(
-        _ closure: NodeIndex, _ parameters: [ClosureLiteral.Parameter], _ literals: LiteralReader
+        _ closure: ClosureNode, _ parameters: [ClosureLiteral.Parameter], _ literals: LiteralReader
     ) -> LiteralValue {
-        let statements = Array(tree.closureBody(closure))
+        let statements = Array(tree.statements(closure.body))
         for statement in statements {
             switch tree.kind(statement) {
             case .unexpected, .skippedNesting, .ifConfiguration, .missingExpression, .placeholderExpression,
@@ -145,21 +145,21 @@ struct ClosureLiteralReader {
     }
 
     private func value(
-        _ node: NodeIndex, of closure: NodeIndex, _ parameters: [ClosureLiteral.Parameter], _ literals: LiteralReader
+        _ node: NodeIndex, of closure: ClosureNode, _ parameters: [ClosureLiteral.Parameter], _ literals: LiteralReader
     ) -> LiteralValue {
         let literal = literals.literal(node)
         if literal.isComplete { return literal }
         let expression = expressions.result(ofClosure: closure, parameters: parameters.map(\.use.literalType), in: node)
         if case .`self` = expression, tree.kind(node) == .selfExpression, capturesSelfWeakly(closure) {
             // `guard let self` can have unwrapped the reference.
-            return tree.onlyResult(closure) == nil ? .unknown : .expression(.chained(expression))
+            return tree.onlyResult(closure.body) == nil ? .unknown : .expression(.chained(expression))
         }
         return expression == .unknown ? .unknown : .expression(expression)
     }
 
     /// Returns whether `self` is an optional in `closure`.
-    private func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
-        let captures = tree.firstChild(closure, .captureList).map { tree.childList($0) } ?? []
+    private func capturesSelfWeakly(_ closure: ClosureNode) -> Bool {
+        let captures = tree.captureList(closure).map { tree.childList($0) } ?? []
         let capture = captures.first { tree.capturedName($0)?.name == "self" }
         return capture.map { tree.captureOwnership($0) == .weak } ?? context.capturesSelfWeakly
     }

@@ -39,13 +39,13 @@ package struct ClosurePlaceReader {
     /// Returns the place of `closure`; `nil` if a summary is not needed.
     ///
     /// - Parameter isInClosure: Whether an enclosing closure has a summary.
-    package func place(of closure: NodeIndex, isInClosure: Bool) -> ClosurePlace? {
+    package func place(of closure: ClosureNode, isInClosure: Bool) -> ClosurePlace? {
         guard context.type != nil else { return nil }
-        let call = call(around: closure)
+        let call = call(around: closure.node)
         guard isInClosure else {
             guard let call, canRunOnOtherThread(call) else { return nil }
             if tree.name(ofToken: call.name) == ClosurePlaceReader.concurrentPerform, locks(closure) { return nil }
-            return recipient(of: closure, in: call).map { .passed($0) }
+            return recipient(of: closure.node, in: call).map { .passed($0) }
         }
         return place(of: closure, in: call)
     }
@@ -59,10 +59,9 @@ package struct ClosurePlaceReader {
 
     /// Returns the actor for `closure`, if a call passes both to the runtime: `behave { me in … }`,
     /// `Flynn.Timer(every: .seconds(1), clock) { me in … }`
-    package func runningActor(of closure: NodeIndex) -> RunningActor? {
-        guard let type = context.type, !context.isStatic, let call = call(around: closure), !call.isSubscript else {
-            return nil
-        }
+    package func runningActor(of closure: ClosureNode) -> RunningActor? {
+        guard let type = context.type, !context.isStatic, let call = call(around: closure.node), !call.isSubscript
+        else { return nil }
         let name = tree.name(ofToken: call.name)
         let actor: ExpressionSummary
         if TypedBehavior.functions.contains(name) {
@@ -100,10 +99,12 @@ package struct ClosurePlaceReader {
     }
 
     /// Returns the place of `closure`.
-    package func anyPlace(of closure: NodeIndex) -> ClosurePlace { place(of: closure, in: call(around: closure)) }
+    package func anyPlace(of closure: ClosureNode) -> ClosurePlace {
+        place(of: closure, in: call(around: closure.node))
+    }
 
-    private func place(of closure: NodeIndex, in call: Call?) -> ClosurePlace {
-        guard let call, let recipient = recipient(of: closure, in: call) else {
+    private func place(of closure: ClosureNode, in call: Call?) -> ClosurePlace {
+        guard let call, let recipient = recipient(of: closure.node, in: call) else {
             return isCalledImmediately(closure) ? .inPlace : .unknown
         }
         if ClosurePlaceReader.isConcurrent(recipient), locks(closure) { return .unknown }
@@ -144,17 +145,17 @@ package struct ClosurePlaceReader {
     }
 
     /// Returns whether `closure` calls a function that makes threads wait for each other.
-    private func locks(_ closure: NodeIndex) -> Bool {
-        tree.tokenRange(closure).contains { token in
+    private func locks(_ closure: ClosureNode) -> Bool {
+        tree.tokenRange(closure.node).contains { token in
             tree.tokens.kind(token) == .identifier && tree.tokens.kind(token - 1) == .period
                 && ["lock", "sync", "wait"].contains(tree.name(ofToken: token))
         }
     }
 
     /// Returns whether `closure` is called immediately: `{ … }()`
-    private func isCalledImmediately(_ closure: NodeIndex) -> Bool {
-        guard let parent = tree.parent(closure), tree.kind(parent) == .postfixExpression,
-            let next = tree.nextSibling(closure)
+    private func isCalledImmediately(_ closure: ClosureNode) -> Bool {
+        guard let parent = tree.parent(closure.node), tree.kind(parent) == .postfixExpression,
+            let next = tree.nextSibling(closure.node)
         else { return false }
         return tree.kind(next) == .callArguments
     }
@@ -181,9 +182,9 @@ package struct ClosurePlaceReader {
         var isSubscript = false
     }
 
-    /// Returns the call to a named function that has `closure` as an argument.
-    private func call(around closure: NodeIndex) -> Call? {
-        guard let argument = tree.parent(closure) else { return nil }
+    /// Returns the call to a named function that has a closure or key path as an argument.
+    private func call(around value: NodeIndex) -> Call? {
+        guard let argument = tree.parent(value) else { return nil }
         let list: NodeIndex
         switch tree.kind(argument) {
         case .trailingClosure: list = argument
@@ -234,7 +235,7 @@ package struct ClosurePlaceReader {
             && KnownFunction.runningOnOtherThreads.contains(tree.name(ofToken: call.name))
     }
 
-    private func recipient(of closure: NodeIndex, in call: Call) -> ClosureRecipient? {
+    private func recipient(of value: NodeIndex, in call: Call) -> ClosureRecipient? {
         let argument: ClosureRecipient.Argument
         if call.list == call.argument {
             argument = tree.trailingClosureLabel(call.argument).map { .labeled($0) } ?? .trailing

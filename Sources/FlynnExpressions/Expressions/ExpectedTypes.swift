@@ -36,7 +36,7 @@ extension ExpressionReader {
         case .returnStatement: return result(around: parent)
         case .codeBlock, .closureExpression:
             // The only expression is the result.
-            guard tree.onlyResult(parent) == node else { return .unknown }
+            guard tree.body(parent).flatMap(tree.onlyResult) == node else { return .unknown }
             guard let outer = tree.parent(parent), tree.kind(outer) == .ifStatement else {
                 return result(ofBody: parent)
             }
@@ -123,16 +123,16 @@ extension ExpressionReader {
         }
     }
 
-    private func expectedTrailingClosure(_ closure: NodeIndex) -> ExpressionSummary {
-        guard let call = tree.parent(closure), tree.kind(call) == .postfixExpression, let parts = boundedChildren(call),
-            let position = parts.firstIndex(of: closure)
+    private func expectedTrailingClosure(_ trailing: NodeIndex) -> ExpressionSummary {
+        guard let call = tree.parent(trailing), tree.kind(call) == .postfixExpression,
+            let parts = boundedChildren(call), let position = parts.firstIndex(of: trailing)
         else { return .unknown }
         var first = position
         while first > 0, tree.kind(parts[first - 1]) == .trailingClosure { first -= 1 }
         let start = first > 0 && tree.kind(parts[first - 1]) == .callArguments ? first - 1 : first
         let count = parts[first...].prefix { tree.kind($0) == .trailingClosure }.count
         let argument: ClosureArgument =
-            position == first ? .trailing(of: count) : .labeled(tree.trailingClosureLabel(closure) ?? "")
+            position == first ? .trailing(of: count) : .labeled(tree.trailingClosureLabel(trailing) ?? "")
         return parameter(argument, ofCallAt: start, of: parts)
     }
 
@@ -190,8 +190,8 @@ extension ExpressionReader {
     }
 
     /// Returns the closure passed as `own`, if this is the only closure in the call.
-    private func onlyClosure(_ parts: [NodeIndex], at start: Int, as own: ClosureArgument) -> NodeIndex? {
-        var closures: [NodeIndex] = []
+    private func onlyClosure(_ parts: [NodeIndex], at start: Int, as own: ClosureArgument) -> ClosureNode? {
+        var closures: [ClosureNode] = []
         for part in parts[start...].prefix(2) {
             let arguments: [NodeIndex] =
                 switch tree.kind(part) {
@@ -199,14 +199,14 @@ extension ExpressionReader {
                 case .trailingClosure: [part]
                 default: []
                 }
-            closures += arguments.compactMap { tree.argumentValue($0) }.filter { tree.kind($0) == .closureExpression }
+            closures += arguments.compactMap { tree.argumentValue($0).flatMap(tree.closure) }
         }
         guard closures.count == 1 else { return nil }
         switch own {
         case .trailing(let count): return count == 1 ? closures[0] : nil
         case .listed(let position, _):
             let list = boundedChildren(parts[start]) ?? []
-            return list.indices.contains(position) && tree.argumentValue(list[position]) == closures[0]
+            return list.indices.contains(position) && tree.argumentValue(list[position]) == closures[0].node
                 ? closures[0] : nil
         case .labeled: return nil
         }
@@ -217,14 +217,14 @@ extension ExpressionReader {
 
     /// Returns whether the body of `closure` doesn't affect the types of its parameters. In Swift, only the body of a
     /// single-expression closure is checked together with the call.
-    private func isIndependent(_ closure: NodeIndex) -> Bool {
-        guard let expression = tree.onlyResult(closure) else {
-            var statements = tree.closureBody(closure)
+    private func isIndependent(_ closure: ClosureNode) -> Bool {
+        guard let expression = tree.onlyResult(closure.body) else {
+            var statements = tree.statements(closure.body)
             return statements.next() != nil
         }
-        guard tree.tokenCount(closure) <= ExpressionReader.maxSearchedTokens else { return false }
+        guard tree.tokenCount(closure.node) <= ExpressionReader.maxSearchedTokens else { return false }
         var parameters: Set<String> = []
-        if let clause = tree.firstChild(closure, .closureParameterClause) {
+        if let clause = tree.parameterClause(closure) {
             for parameter in tree.children(clause) {
                 guard let (_, name) = tree.parameterNames(parameter) else { return false }
                 parameters.insert(tree.name(ofToken: name))

@@ -120,7 +120,8 @@ package final class ExpressionReader {
         case .sequenceExpression: return sequence(node)
         case .arrayLiteral: return array(node)
         case .dictionaryLiteral: return dictionary(node)
-        case .closureExpression: return .bounded(.closure(result(ofClosure: node)))
+        case .closureExpression:
+            return tree.closure(node).map { .bounded(.closure(result(ofClosure: $0))) } ?? .unknown
         case .ifStatement, .switchStatement: return alternatives(of: node)
         default: return .unknown
         }

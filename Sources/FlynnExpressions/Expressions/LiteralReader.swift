@@ -27,7 +27,7 @@ package struct LiteralReader {
         case .nilLiteral: return .null
         case .stringLiteral: return .string(isCharacter: isCharacter(node))
         case .macroExpansion where ExpressionReader.texts.contains(tree.text(node)): return .string(isCharacter: false)
-        case .closureExpression: return .closure(closure(node))
+        case .closureExpression: return tree.closure(node).map { .closure(literal($0)) } ?? .unknown
         case .identifierExpression: return closure(inVariable: node) ?? expression(node)
         case .arrayLiteral: return .array(tree.children(node).map { literal($0) })
         case .dictionaryLiteral: return dictionary(node)
@@ -39,18 +39,18 @@ package struct LiteralReader {
         }
     }
 
-    private func closure(_ node: NodeIndex) -> ClosureLiteral {
+    private func literal(_ closure: ClosureNode) -> ClosureLiteral {
         var inner = self
         inner.readsExpressions = false
-        return closures.closure(node, inner)
+        return closures.literal(closure, inner)
     }
 
     /// Reads the closure in a local variable: `let print = { (text: String) in … }`. Types can't be inserted in this
     /// closure, because the variable can have other uses.
     private func closure(inVariable node: NodeIndex) -> LiteralValue? {
         guard readsExpressions, let token = tree.simpleNameToken(node) else { return nil }
-        return expressions.closure(inVariable: tree.name(ofToken: token)) { node in
-            closures.variable(node) { closure(node) }.map { .closure($0) } ?? .unknown
+        return expressions.closure(inVariable: tree.name(ofToken: token)) { closure in
+            closures.variable(closure) { literal(closure) }.map { .closure($0) } ?? .unknown
         }
     }
 

@@ -65,16 +65,15 @@ extension ExpressionReader {
     /// variable.
     ///
     /// - Parameter read: Reads the closure. Only the names before the variable are visible.
-    func closure<Result>(inVariable name: String, _ read: (NodeIndex) -> Result) -> Result? {
+    func closure<Result>(inVariable name: String, _ read: (ClosureNode) -> Result) -> Result? {
         let scopes = context.scopes
         guard !scopes.closureNames.contains(where: { $0.name == name }),
             let (pattern, visibleCount) = scopes.declaration(of: name), tree.kind(pattern) == .identifierPattern,
             let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
-            tree.annotatedType(binding) == nil, let value = tree.initialValue(binding),
-            tree.kind(value) == .closureExpression, let declaration = tree.parent(binding),
-            !tree.hasAttribute(declaration)
+            tree.annotatedType(binding) == nil, let closure = tree.initialValue(binding).flatMap(tree.closure),
+            let declaration = tree.parent(binding), !tree.hasAttribute(declaration)
         else { return nil }
-        return scopes.within(visibleCount: visibleCount) { read(value) }
+        return scopes.within(visibleCount: visibleCount) { read(closure) }
     }
 
     // MARK: - Patterns

@@ -51,12 +51,12 @@ extension ExpressionReader {
             return marked(writtenType(element, isVariadic: true), asParameter: node)
         }
         guard let clause = tree.parent(node), tree.kind(clause) == .closureParameterClause,
-            let closure = tree.parent(clause)
+            let owner = tree.parent(clause)
         else { return .unknown }
-        if tree.kind(closure) == .accessor { return property(ofAccessor: closure) }
-        guard let parameters = boundedChildren(clause), let index = parameters.firstIndex(of: node) else {
-            return .unknown
-        }
+        if tree.kind(owner) == .accessor { return property(ofAccessor: owner) }
+        guard let closure = tree.closure(owner), let parameters = boundedChildren(clause),
+            let index = parameters.firstIndex(of: node)
+        else { return .unknown }
         return parameter(index, of: parameters.count, in: closure)
     }
 
@@ -83,7 +83,8 @@ extension ExpressionReader {
         let scopes = context.scopes
         switch scopes.bindings[position].meaning {
         case .known(let meaning): return index == 0 ? meaning : .unknown
-        case .declared(let closure, let visibleCount), .read(_, let closure, let visibleCount):
+        case .declared(let node, let visibleCount), .read(_, let node, let visibleCount):
+            guard let closure = tree.closure(node) else { return .unknown }
             if let known = scopes.shorthandArguments[closure] { return index < known.count ? known[index] : .unknown }
             let count = tree.shorthandArgumentCount(closure)
             let arguments = (0..<count).map { index in
@@ -101,8 +102,8 @@ extension ExpressionReader {
     /// - Parameters:
     ///   - index: The position of the parameter.
     ///   - count: The number of parameters in the closure.
-    func parameter(_ index: Int, of count: Int, in closure: NodeIndex) -> ExpressionSummary {
-        let function = expectation(of: closure)
+    func parameter(_ index: Int, of count: Int, in closure: ClosureNode) -> ExpressionSummary {
+        let function = expectation(of: closure.node)
         return function == .unknown ? .unknown : .bounded(.closureParameter(of: function, index: index, count: count))
     }
 }

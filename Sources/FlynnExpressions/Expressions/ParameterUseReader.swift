@@ -8,7 +8,7 @@ struct ParameterUseReader {
     private let context: SummaryContext
     private let expressions: ExpressionReader
     private let literals: LiteralReader
-    private let closure: NodeIndex
+    private let closure: ClosureNode
     /// The names of all unannotated parameters.
     private let untyped: [String]
 
@@ -17,7 +17,7 @@ struct ParameterUseReader {
 
     init(
         _ tree: SyntaxTree, _ context: SummaryContext, _ expressions: ExpressionReader, _ literals: LiteralReader,
-        _ closure: NodeIndex, _ untyped: [String]
+        _ closure: ClosureNode, _ untyped: [String]
     ) {
         self.tree = tree
         self.context = context
@@ -29,8 +29,8 @@ struct ParameterUseReader {
 
     /// Returns the first use of a parameter.
     func use(of name: String) -> ClosureLiteral.Use {
-        guard tree.tokenRange(closure).count <= ClosureLiteralReader.maxTokens else { return .unknown }
-        return use(of: name, in: tree.closureBody(closure), depth: 0)
+        guard tree.tokenCount(closure.node) <= ClosureLiteralReader.maxTokens else { return .unknown }
+        return use(of: name, in: tree.statements(closure.body), depth: 0)
     }
 
     private func use(
@@ -106,7 +106,7 @@ struct ParameterUseReader {
             }
         }
         guard count == mentionCount else { return .unknown }
-        return tree.onlyResult(closure) == node ? .forwarded : .unknown
+        return tree.onlyResult(closure.body) == node ? .forwarded : .unknown
     }
 
     /// Reads `x * 2 + 1`, `x == "a"`, `self.count = x`
@@ -147,10 +147,10 @@ struct ParameterUseReader {
     private func isOutside(_ node: NodeIndex) -> Bool {
         let first = tree.firstTokenIndex(node)
         if tree.tokens.keyword(first) == .self { return true }
-        var statements = tree.closureBody(closure)
+        var statements = tree.statements(closure.body)
         guard tree.tokens.kind(first) == .identifier, let statement = statements.next(), statements.next() == nil
         else { return false }
-        let head = tree.tokenRange(closure).lowerBound..<tree.tokenRange(statement).lowerBound
+        let head = tree.firstTokenIndex(closure.node)..<tree.firstTokenIndex(statement)
         return mentions(tree.name(ofToken: first), in: head) == 0
     }
 

@@ -111,7 +111,7 @@ extension ExpressionReader {
     /// - Parameter isOpen: Whether the names of its parameters are bound.
     package func behavior(ofFunction node: NodeIndex, isOpen: Bool = false) -> ExpressionSummary? {
         guard let type = tree.returnType(node), TypeDescription(tree, type).unwrapped.isBehavior,
-            let body = tree.firstChild(node, .codeBlock), let result = tree.onlyStatement(of: body),
+            let result = tree.block(of: node).flatMap(tree.onlyResult),
             tree.kind(result) == .postfixExpression
         else { return nil }
         if isOpen { return .bounded(.closure(expression(result))) }
@@ -120,13 +120,5 @@ extension ExpressionReader {
         }
         let mentionsParameter = tree.tokenRange(result).contains { names?.contains(tree.name(ofToken: $0)) == true }
         return mentionsParameter ? nil : .bounded(.closure(expression(result)))
-    }
-}
-
-extension SyntaxTree {
-    /// Returns the only expression of `block`, which is the block's result.
-    package func onlyStatement(of block: NodeIndex) -> NodeIndex? {
-        guard let statement = firstChild(block), nextSibling(statement) == nil else { return nil }
-        return kind(statement) == .returnStatement ? firstChild(statement) : statement
     }
 }

@@ -40,7 +40,7 @@ package final class Scopes {
     /// The parameters and variables of the closures whose results are being read, from outermost to innermost.
     @exclusivity(unchecked) var closureNames: [(name: String, meaning: ExpressionSummary)] = []
     /// The cached meanings of `$0`, `$1` and so on, by closure.
-    @exclusivity(unchecked) var shorthandArguments: [NodeIndex: [ExpressionSummary]] = [:]
+    @exclusivity(unchecked) var shorthandArguments: [ClosureNode: [ExpressionSummary]] = [:]
     /// The position of the first binding for a type or generic parameter.
     @exclusivity(unchecked) private var firstType = Int.max
     /// The position of the first binding for `self`.

@@ -15,8 +15,8 @@ package struct DocumentationPlaceReader {
     }
 
     /// Returns the place in `closure`; `nil` if its layout doesn't show the place.
-    package func place(inClosure closure: NodeIndex) -> DocumentationPlace? {
-        guard let brace = tree.closingBrace(closure) else { return nil }
+    package func place(inClosure closure: ClosureNode) -> DocumentationPlace? {
+        guard let brace = tree.closingBrace(closure.node) else { return nil }
         let tokens = tree.tokens
         let body = tree.closureBodyToken(closure)
         guard body <= brace else { return nil }

@@ -75,9 +75,9 @@ struct BehaviorClosureCollector {
     ///
     /// - Returns: The parameter names and meanings, for the scope of the closure.
     mutating func begin(
-        _ closure: NodeIndex, of construction: BehaviorConstruction
+        _ closure: ClosureNode, of construction: BehaviorConstruction
     ) -> [(name: String, meaning: ExpressionSummary)] {
-        let arguments = ExpressionSummary.name(ExpressionSummary.argumentsName + "\(closure)", nil)
+        let arguments = ExpressionSummary.name(ExpressionSummary.argumentsName + "\(closure.node)", nil)
         let names = parameterNames(closure)
         let use: BehaviorClosure.ArgumentUse =
             switch names.last {
@@ -99,8 +99,8 @@ struct BehaviorClosureCollector {
 
     /// Returns the parameter names of `closure`. If there are two names, the first is for the actor and the second for
     /// the arguments.
-    private func parameterNames(_ closure: NodeIndex) -> [String] {
-        if let clause = tree.firstChild(closure, .closureParameterClause) {
+    private func parameterNames(_ closure: ClosureNode) -> [String] {
+        if let clause = tree.parameterClause(closure) {
             return tree.children(clause).map { tree.parameterNames($0).map { tree.name(ofToken: $0.name) } ?? "_" }
         }
         return (0..<min(tree.shorthandArgumentCount(closure), 2)).map { "$\($0)" }

@@ -87,7 +87,7 @@ struct BehaviorCollector {
             let construction =
                 constructions.construction(value, isAnnotated: isAnnotated)
                 ?? tree.immediatelyCalledClosure(value).flatMap {
-                    constructions.construction(resultOf: $0, isAnnotated: isAnnotated)
+                    constructions.construction(resultOf: $0.body, isAnnotated: isAnnotated)
                 }
             return construction.map { .value(value, $0) } ?? .none
         }
@@ -140,11 +140,11 @@ struct BehaviorCollector {
         accessesInMethods: [ArgumentAccess] = [], _ comments: inout CommentCollector
     ) {
         let lines = comments.parameterLines(
-            of: property.declaration, in: ranges, own: construction.closure.map { tree.range($0) })
+            of: property.declaration, in: ranges, own: construction.closure.map { tree.range($0.node) })
         let form: BehaviorSummary.Form
-        if let node = construction.closure, var body = closure?.closure {
+        if let syntax = construction.closure, var body = closure?.closure {
             if lines.isEmpty, body.takesArguments {
-                body.documentationPlace = documentationPlaces.place(inClosure: node)
+                body.documentationPlace = documentationPlaces.place(inClosure: syntax)
             }
             form = .closure(body)
         } else if let function = construction.reference {

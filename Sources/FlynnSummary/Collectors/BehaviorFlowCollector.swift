@@ -24,7 +24,7 @@ struct BehaviorFlowCollector {
 
     private struct OpenFunction {
         let node: NodeIndex
-        let body: NodeIndex
+        let body: BodyNode
         /// The constants of its type.
         let constants: Set<String>
         var flow = BehaviorFlow()
@@ -129,7 +129,7 @@ struct BehaviorFlowCollector {
     /// Begins a function or initializer that is a member of the type around, or global. Returns whether it may get behaviors; then
     /// ``end()`` must follow.
     mutating func begin(function node: NodeIndex) -> Bool {
-        guard context.importsRuntime, let body = tree.firstChild(node, .codeBlock) else { return false }
+        guard context.importsRuntime, let body = tree.block(of: node) else { return false }
         let constants = tree.parent(node).flatMap { self.constants[$0] } ?? []
         guard
             !constants.isEmpty
@@ -143,7 +143,7 @@ struct BehaviorFlowCollector {
     mutating func end() -> BehaviorFlow? {
         var function = functions.removeLast()
         if let type = tree.returnType(function.node), TypeDescription(tree, type).unwrapped.isBehavior,
-            let result = tree.onlyStatement(of: function.body), isConstant(result)
+            let result = tree.onlyResult(function.body), isConstant(result)
         {
             let value = expressions.expression(result)
             if mentionsValue(value) || mentionsParameter(value, function) { function.flow.result = value }
@@ -168,7 +168,7 @@ struct BehaviorFlowCollector {
             function.constants.contains(property)
         else { return }
         let isOnly = functions[functions.count - 1].assigned.insert(property).inserted
-        guard isOnly, tree.parent(node) == function.body, isConstant(value) else {
+        guard isOnly, tree.parent(node) == function.body.node, isConstant(value) else {
             return functions[functions.count - 1].flow.assignments.removeAll { $0.property == property }
         }
         functions[functions.count - 1].flow.assignments.append(
@@ -183,7 +183,7 @@ struct BehaviorFlowCollector {
     ///   - hasValues: Whether it contains behaviors as values.
     ///   - calls: Reads the arguments.
     mutating func collect(_ node: NodeIndex, _ parts: [NodeIndex], hasValues: Bool, _ calls: CallCollector) {
-        let path = functions.last.flatMap { paths.path(to: node, from: $0.body) }
+        let path = functions.last.flatMap { paths.path(to: node, from: $0.body.node) }
         guard hasValues || path != nil || callsResult(parts) || callsProperty(parts), isConstant(node) else {
             return
         }

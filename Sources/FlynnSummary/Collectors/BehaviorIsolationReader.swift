@@ -19,9 +19,8 @@ struct BehaviorIsolationReader {
     /// Returns the declarations enclosing the closures of `construction`; `nil` if the closures are certainly not
     /// isolated or their isolation is unknown.
     func isolation(of construction: BehaviorConstruction) -> BehaviorIsolation? {
-        let closures = [construction.closure, construction.errorHandler].compactMap { $0 }.filter { closure in
-            tree.kind(closure) == .closureExpression && !tree.hasAttribute(closure, named: "Sendable")
-        }
+        let closures = [construction.closure, construction.errorHandler.flatMap(tree.closure)].compactMap { $0?.node }
+            .filter { !tree.hasAttribute($0, named: "Sendable") }
         if closures.isEmpty { return nil }
         var result = BehaviorIsolation(
             span: locator.span(tree.range(tree.firstChild(construction.node) ?? construction.node)),
@@ -51,9 +50,10 @@ struct BehaviorIsolationReader {
                     result.declarationAttributes += attributes
                     return !attributes.contains("Sendable")
                 }
-                if let call = tree.parent(node), tree.immediatelyCalledClosure(call) == node { continue }
-                guard result.closures.count < BehaviorIsolationReader.maxClosures else { return false }
-                result.closures.append(enclosing(node))
+                if let call = tree.parent(node), tree.immediatelyCalledClosure(call)?.node == node { continue }
+                guard result.closures.count < BehaviorIsolationReader.maxClosures, let closure = tree.closure(node)
+                else { return false }
+                result.closures.append(enclosing(closure))
             case .initializerClause:
                 // This is the binding of a variable, or the default value of a parameter.
                 guard tree.parent(node).map({ tree.kind($0) == .patternBinding }) == true else { return false }
@@ -82,9 +82,9 @@ struct BehaviorIsolationReader {
     private static let maxClosures = 8
 
     /// Returns the facts that determine the isolation of `closure`.
-    private func enclosing(_ closure: NodeIndex) -> EnclosingClosure {
-        var result = EnclosingClosure(expected: expressions.expectation(of: closure))
-        guard let parent = tree.parent(closure) else { return result }
+    private func enclosing(_ closure: ClosureNode) -> EnclosingClosure {
+        var result = EnclosingClosure(expected: expressions.expectation(of: closure.node))
+        guard let parent = tree.parent(closure.node) else { return result }
         if tree.kind(parent) == .initializerClause, let binding = tree.parent(parent),
             tree.annotatedType(binding) == nil
         {

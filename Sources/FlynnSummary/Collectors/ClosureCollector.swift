@@ -82,7 +82,7 @@ struct ClosureCollector {
     private static let maxReceivers = 4
 
     /// Begins the body of a closure or local function. The captures must already be bound.
-    mutating func begin(_ closure: NodeIndex, of owner: TypeSummary.ID, at place: ClosurePlace) {
+    mutating func begin(_ node: NodeIndex, of owner: TypeSummary.ID, at place: ClosurePlace) {
         var runsInBehavior = mayRunInBehavior
         var receivers = self.receivers
         switch place {
@@ -100,7 +100,7 @@ struct ClosureCollector {
             id: id, runsInBehavior: runsInBehavior, receivers: receivers,
             runsInReaction: place == .reaction || runsInBehavior && !isMessage && runsInReaction,
             runsInTypedBehavior: place == .typedBehavior || runsInBehavior && !isMessage && runsInTypedBehavior)
-        readCaptures(closure, into: &closureState)
+        readCaptures(node, into: &closureState)
         open.append(closureState)
     }
 
@@ -122,8 +122,8 @@ struct ClosureCollector {
         if closures.count == id.index + 1, closures[id.index].uses.isEmpty { closures.removeLast() }
     }
 
-    private func readCaptures(_ closure: NodeIndex, into state: inout OpenClosure) {
-        guard let list = tree.firstChild(closure, .captureList) else { return }
+    private func readCaptures(_ node: NodeIndex, into state: inout OpenClosure) {
+        guard let list = tree.firstChild(node, .captureList) else { return }
         for capture in tree.children(list) {
             guard let (name, _) = tree.capturedName(capture) else { continue }
             let ownership: SelfOwnership =

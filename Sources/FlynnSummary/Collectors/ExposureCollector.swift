@@ -30,7 +30,7 @@ struct ExposureCollector {
             add(
                 Candidate(
                     kind: .method, name: name, declaration: node,
-                    isTyped: isTypedBehavior(tree.firstChild(node, .codeBlock))),
+                    isTyped: isTypedBehavior(tree.block(of: node))),
                 to: owner, isRequirement: isRequirement)
         case .subscriptDeclaration:
             let keyword = tree.introducer(node)
@@ -57,7 +57,7 @@ struct ExposureCollector {
         }
     }
 
-    private func isTypedBehavior(_ body: NodeIndex?) -> Bool {
+    private func isTypedBehavior(_ body: BodyNode?) -> Bool {
         body.flatMap { TypedBehaviorReader(tree: tree).form(ofBody: $0) } != nil
     }
 

@@ -48,15 +48,13 @@ struct ReplyReader {
         guard let parent = tree.parent(result) else { return false }
         switch tree.kind(parent) {
         case .sourceFile: return true
-        case .closureExpression: return tree.onlyResult(parent) != result
-        case .codeBlock: return tree.onlyResult(parent) != result || hasNoValue(parent)
-        default: return false
+        default: return tree.body(parent).map { tree.onlyResult($0) != result || hasNoValue($0) } ?? false
         }
     }
 
-    /// Returns whether `block`, which contains a single expression, has no value.
-    private func hasNoValue(_ block: NodeIndex) -> Bool {
-        guard let outer = tree.parent(block) else { return false }
+    /// Returns whether `body`, which contains a single expression, is a block without a value.
+    private func hasNoValue(_ body: BodyNode) -> Bool {
+        guard tree.closure(body.node) == nil, let outer = tree.parent(body.node) else { return false }
         switch tree.kind(outer) {
         case .doStatement, .catchClause, .whileStatement, .repeatStatement, .forStatement, .guardStatement: return true
         case .functionDeclaration: return tree.returnType(outer) == nil

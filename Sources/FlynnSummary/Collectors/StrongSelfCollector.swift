@@ -10,7 +10,7 @@ import FlynnSyntax
 struct StrongSelfCollector {
     /// The state for a closure during the visit.
     private struct OpenClosure {
-        let node: NodeIndex
+        let closure: ClosureNode
         /// The type containing the closure, to distinguish its `self` from the `self` of a local type.
         let type: TypeSummary.ID?
         /// The number of bindings before the bindings of the closure.
@@ -82,11 +82,11 @@ struct StrongSelfCollector {
     ///   - outerCount: The number of bindings before the captures and parameters.
     ///   - actor: The actor parameter, if it is `self` and has the same type.
     @inline(never)
-    mutating func begin(_ closure: NodeIndex, outerCount: Int, actor: ActorParameter?) {
+    mutating func begin(_ closure: ClosureNode, outerCount: Int, actor: ActorParameter?) {
         let scopes = context.scopes
         var strongSelf: StrongSelf?
         var ownCapture: Int?
-        if let list = tree.firstChild(closure, .captureList), !tree.capturesSelfWeakly(closure),
+        if let list = tree.captureList(closure), !tree.capturesSelfWeakly(closure),
             let capture = tree.strongSelfCaptures(list).first, let value = tree.firstChild(capture),
             isHeld(at: scopes.within(visibleCount: outerCount) { scopes.selfPosition } ?? nil)
         {
@@ -99,19 +99,20 @@ struct StrongSelfCollector {
         }
         open.append(
             OpenClosure(
-                node: closure, type: context.type, outerCount: outerCount, ownCapture: ownCapture, parameter: parameter,
-                depth: context.closureDepth + 1, functionDepth: functionDepth, strongSelf: strongSelf))
+                closure: closure, type: context.type, outerCount: outerCount, ownCapture: ownCapture,
+                parameter: parameter, depth: context.closureDepth + 1, functionDepth: functionDepth,
+                strongSelf: strongSelf))
     }
 
     /// Ends the innermost closure, and returns its strong uses of `self`.
     @inline(never)
     mutating func end() -> StrongSelf? {
-        let closure = open.removeLast()
-        guard var result = closure.strongSelf else { return nil }
-        if !result.usesSuper { result.capture = selfCapture(closure.node) }
-        result.rename?.implicitNames = closure.capturedNames.names
-        result.escapes.implicitNames = closure.functionNames.names
-        result.escapes.recipients = closure.recipients.names
+        let ended = open.removeLast()
+        guard var result = ended.strongSelf else { return nil }
+        if !result.usesSuper { result.capture = selfCapture(ended.closure) }
+        result.rename?.implicitNames = ended.capturedNames.names
+        result.escapes.implicitNames = ended.functionNames.names
+        result.escapes.recipients = ended.recipients.names
         return result
     }
 
@@ -122,8 +123,8 @@ struct StrongSelfCollector {
     mutating func endFunction() { functionDepth -= 1 }
 
     /// Returns the place in the closure head to change the capture of `self`.
-    private func selfCapture(_ closure: NodeIndex) -> SelfCapture? {
-        if let list = tree.firstChild(closure, .captureList) {
+    private func selfCapture(_ closure: ClosureNode) -> SelfCapture? {
+        if let list = tree.captureList(closure) {
             if let capture = tree.strongSelfCaptures(list).first, let (name, value) = tree.capturedName(capture) {
                 let start = locator.location(tree.range(capture).lowerBound)
                 return value != nil && name != "self" ? .renamed(start) : .capture(start)
@@ -132,11 +133,11 @@ struct StrongSelfCollector {
         }
         // Attributes precede the capture list.
         let head = tree.closureHeadToken(closure)
-        guard head < tree.tokenIndex(after: closure) else { return nil }
+        guard head < tree.tokenIndex(after: closure.node) else { return nil }
         let start = locator.location(tree.tokens.range(head).lowerBound)
         if tree.hasClosureSignature(closure) { return .signature(start) }
         guard tree.tokens.flags(head).contains(.startsLine) else { return .statements(start) }
-        return .brace(locator.location(Int(tree.firstToken(closure).end)))
+        return .brace(locator.location(Int(tree.firstToken(closure.node).end)))
     }
 
     // MARK: - Uses
@@ -172,7 +173,7 @@ struct StrongSelfCollector {
         // Finds the recipients of the value. The captured value isn't evaluated in the closure with the capture list.
         var isInMacro = false
         var child = node
-        while let parent = tree.parent(child), parent != open[index].node {
+        while let parent = tree.parent(child), parent != open[index].closure.node {
             switch tree.kind(parent) {
             case .macroExpansion: if !isReference(parent) { isInMacro = true }
             case .callArguments, .subscriptArguments, .interpolation:
@@ -310,8 +311,8 @@ extension SyntaxTree {
     }
 
     /// Returns whether the capture list of `closure` contains `weak self` or `unowned self`.
-    func capturesSelfWeakly(_ closure: NodeIndex) -> Bool {
-        guard let list = firstChild(closure, .captureList) else { return false }
+    func capturesSelfWeakly(_ closure: ClosureNode) -> Bool {
+        guard let list = captureList(closure) else { return false }
         return children(list).contains { captureOwnership($0) != nil && capturedName($0)?.name == "self" }
     }
 

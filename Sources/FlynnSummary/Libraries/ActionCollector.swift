@@ -37,7 +37,7 @@ struct ActionCollector {
     /// Returns the type of the queue created by `getter` and the new actor for this queue, if the getter returns a new
     /// queue on every path.
     private func newQueue(
-        getter: NodeIndex, annotated: TypeDescription?
+        getter: BodyNode, annotated: TypeDescription?
     ) -> (type: String, actor: ExpressionSummary?)? {
         let body = FunctionBody(tree, getter)
         func value(_ node: NodeIndex) -> NodeIndex { body.constant(node)?.value ?? node }
@@ -89,7 +89,7 @@ struct ActionCollector {
 
     /// Collects the calls that complete an action for the second time.
     mutating func collect(completionsOf node: NodeIndex, in owner: TypeSummary.ID?) {
-        guard let clause = tree.firstChild(node, .parameterClause), let body = tree.firstChild(node, .codeBlock) else {
+        guard let clause = tree.firstChild(node, .parameterClause), let body = tree.block(of: node) else {
             return
         }
         // The body is searched once for every parameter.
@@ -113,7 +113,7 @@ struct ActionCollector {
     /// Collects the statuses that `perform` returns although the code cannot complete them.
     mutating func collect(function node: NodeIndex, of owner: TypeSummary.ID) {
         guard tree.hasModifier(node, .static, .class), tree.declaredName(node) == "perform",
-            let clause = tree.firstChild(node, .parameterClause), let body = tree.firstChild(node, .codeBlock)
+            let clause = tree.firstChild(node, .parameterClause), let body = tree.block(of: node)
         else { return }
         let names = tree.children(clause).compactMap { tree.parameterNames($0) }
         guard names.map({ tree.name(ofToken: $0.label) }) == ["context", "presenter", "completion"] else { return }

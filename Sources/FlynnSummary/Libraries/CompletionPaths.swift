@@ -16,12 +16,12 @@ struct CompletionPaths {
     /// Finds the repeated completions in a function.
     ///
     /// - Parameters:
-    ///   - node: The body of the function.
+    ///   - block: The body of the function.
     ///   - completion: The name of the completion parameter.
-    init(_ tree: SyntaxTree, _ node: NodeIndex, completion: String) {
+    init(_ tree: SyntaxTree, _ block: BodyNode, completion: String) {
         self.tree = tree
         self.completion = completion
-        body = FunctionBody(tree, node)
+        body = FunctionBody(tree, block)
         let completions = completions().map { Completion(call: $0, places: places(of: $0)) }
         for (number, second) in completions.enumerated() {
             if completions[..<number].contains(where: { isRepeated($0, second) }) { repeated.append(second.call) }

@@ -44,19 +44,17 @@ struct HandlerReader {
     }
 
     /// Returns the closure in the arguments at the end of a chain: `(event) { … }` or `(event, do: { … })`.
-    private func closure(_ end: ArraySlice<NodeIndex>) -> NodeIndex? {
+    private func closure(_ end: ArraySlice<NodeIndex>) -> ClosureNode? {
         guard let last = end.last else { return nil }
         if tree.kind(last) == .trailingClosure {
             guard let first = end.first, tree.kind(first) == .callArguments, tree.childList(first).count == 1 else {
                 return nil
             }
-            return tree.argumentValue(last).flatMap { tree.kind($0) == .closureExpression ? $0 : nil }
+            return tree.argumentValue(last).flatMap(tree.closure)
         }
         let arguments = tree.kind(last) == .callArguments ? tree.childList(last) : []
-        guard arguments.count == 2, tree.argumentLabel(arguments[1]) == "do",
-            let value = tree.argumentValue(arguments[1]), tree.kind(value) == .closureExpression
-        else { return nil }
-        return value
+        guard arguments.count == 2, tree.argumentLabel(arguments[1]) == "do" else { return nil }
+        return tree.argumentValue(arguments[1]).flatMap(tree.closure)
     }
 
     /// Returns whether a chain is a separate statement and its value isn't a result.
@@ -77,8 +75,7 @@ struct HandlerReader {
 
     /// Returns the strong captures of `closure`: `self` and local variables, with the place where they are first
     /// mentioned.
-    func captures(of closure: NodeIndex) -> [(name: String, token: TokenIndex)] {
-        let range = tree.tokenRange(closure)
+    func captures(of closure: ClosureNode) -> [(name: String, token: TokenIndex)] {
         var hidden: Set<String> = []
         var found: [(name: String, token: TokenIndex)] = []
         var seen: Set<String> = []
@@ -88,7 +85,7 @@ struct HandlerReader {
             }
             found.append((name, token))
         }
-        for capture in tree.firstChild(closure, .captureList).map({ tree.childList($0) }) ?? [] {
+        for capture in tree.captureList(closure).map({ tree.childList($0) }) ?? [] {
             guard let (name, value) = tree.capturedName(capture), let token = tree.captureNameToken(capture) else {
                 return []
             }
@@ -103,7 +100,7 @@ struct HandlerReader {
             }
             hidden.insert(name)
         }
-        for node in tree.subtree(closure) {
+        for node in tree.subtree(closure.node) {
             switch tree.kind(node) {
             // `self` can be a different object in these declarations.
             case .classDeclaration, .structDeclaration, .enumDeclaration, .actorDeclaration: return []
@@ -113,7 +110,7 @@ struct HandlerReader {
             default: break
             }
         }
-        for token in tree.closureBodyToken(closure)..<range.upperBound {
+        for token in tree.closureBodyToken(closure)..<tree.tokenIndex(after: closure.node) {
             if let name = capturedName(token) { add(name, token) }
         }
         return found

@@ -205,9 +205,7 @@ extension RoleCollector {
         case .tupleExpression: return tree.parenthesizedValue(node).map { mayBeOwner($0) } == true
         case .sequenceExpression: return mayBeOwner(tree.childList(node)[...])
         case .ifStatement:
-            return tree.children(node).contains { part in
-                tree.kind(part) == .codeBlock && tree.onlyResult(part).map { mayBeOwner($0) } == true
-            }
+            return tree.blocks(of: node).contains { tree.onlyResult($0).map { mayBeOwner($0) } == true }
         case .switchStatement:
             return tree.children(node).contains { part in
                 tree.kind(part) == .switchCase
@@ -327,11 +325,12 @@ extension RoleCollector {
                 tree.children(element).contains { mayBeOwner($0) }
             }
         case .sequenceExpression: return holdOwner(tree.childList(node))
-        case .closureExpression where capturesOwner(node): return true
         case .closureExpression:
-            return HandlerReader(tree, context).captures(of: node).contains {
-                $0.name != "self" && isOwner(named: $0.name)
-            }
+            guard let closure = tree.closure(node) else { return false }
+            return capturesOwner(closure)
+                || HandlerReader(tree, context).captures(of: closure).contains {
+                    $0.name != "self" && isOwner(named: $0.name)
+                }
         default: return false
         }
     }
@@ -344,8 +343,8 @@ extension RoleCollector {
     }
 
     /// Returns whether the capture list of `closure` contains the owner: `[owner]`, `[view = owner]`
-    private func capturesOwner(_ closure: NodeIndex) -> Bool {
-        guard let list = tree.firstChild(closure, .captureList) else { return false }
+    private func capturesOwner(_ closure: ClosureNode) -> Bool {
+        guard let list = tree.captureList(closure) else { return false }
         return tree.children(list).prefix(RoleCollector.maxElements).contains { capture in
             guard tree.captureOwnership(capture) == nil, let (name, value) = tree.capturedName(capture) else {
                 return false

@@ -24,7 +24,8 @@ struct SimulationCollector {
     }
 
     struct OpenClosure {
-        var node: NodeIndex
+        /// The closure; `nil` for a local function.
+        var closure: ClosureNode?
         /// The number of bindings visible to the call that receives the closure.
         var mark: Int
         /// The place of the closure; `nil` if it was not read yet.
@@ -120,26 +121,27 @@ struct SimulationCollector {
     /// The kind of code begun for a closure or local function.
     enum Beginning { case none, simulation, closure }
 
-    /// Begins a closure. ``end(_:)`` must follow.
+    /// Begins a closure or local function. ``end(_:)`` must follow.
     ///
     /// - Parameters:
+    ///   - closure: The closure; `nil` for a local function.
     ///   - mark: The number of bindings visible to the call.
     ///   - place: The place of the closure, if known.
-    mutating func begin(closure node: NodeIndex, mark: Int, place: ClosurePlace? = nil) -> Beginning {
-        if context.importsTesting, tree.kind(node) == .closureExpression,
+    mutating func begin(_ closure: ClosureNode?, mark: Int, place: ClosurePlace? = nil) -> Beginning {
+        if context.importsTesting, let closure,
             let start = simulations.start(
-                ofClosure: node, in: functions.last?.node,
+                of: closure, in: functions.last?.node,
                 isInTest: innermost == nil && functions.last?.isTest == true)
         {
-            begin(.simulation, body: node)
+            begin(.simulation, body: closure.node)
             innermost?.code.start = start
             return .simulation
         }
         guard let code = innermost else { return .none }
         // The closure of a declared behavior is the code itself.
         if place == .behavior, code.closures.isEmpty, case .behavior = code.code.unit { return .none }
-        innermost?.closures.append(OpenClosure(node: node, mark: mark, place: place))
-        if tree.kind(node) == .closureExpression, tree.hasAttribute(node, named: "MainActor") {
+        innermost?.closures.append(OpenClosure(closure: closure, mark: mark, place: place))
+        if let node = closure?.node, tree.hasAttribute(node, named: "MainActor") {
             let name = tree.firstChild(node, .attribute) ?? node
             add(
                 UnsimulatedUse(
@@ -165,13 +167,13 @@ struct SimulationCollector {
             if closure.position == nil {
                 let place =
                     closure.place
-                    ?? context.scopes.within(visibleCount: closure.mark) { places.anyPlace(of: closure.node) }
-                    ?? .unknown
+                    ?? closure.closure.flatMap { node in
+                        context.scopes.within(visibleCount: closure.mark) { places.anyPlace(of: node) }
+                    } ?? .unknown
                 code.code.closures.append(
                     SimulatedClosure(
                         outer: outer, place: place,
-                        isOnMainActor: tree.kind(closure.node) == .closureExpression
-                            && tree.hasAttribute(closure.node, named: "MainActor")))
+                        isOnMainActor: closure.closure.map { tree.hasAttribute($0.node, named: "MainActor") } == true))
                 code.closures[index].position = code.code.closures.count - 1
             }
             outer = code.closures[index].position

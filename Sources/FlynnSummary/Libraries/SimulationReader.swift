@@ -9,6 +9,7 @@ struct SimulationReader {
         var function: ExpressionSummary
         var passed: PassedArguments
         var span: SourceSpan
+        /// The closure or function.
         var closure: NodeIndex
         var options: Options
     }
@@ -87,17 +88,17 @@ struct SimulationReader {
     /// - Parameters:
     ///   - function: The innermost function around the closure.
     ///   - isInTest: Whether the closure is in a test, but not in a simulation.
-    func start(ofClosure closure: NodeIndex, in function: NodeIndex?, isInTest: Bool) -> SimulationStart? {
-        guard let argument = tree.parent(closure) else { return nil }
+    func start(of closure: ClosureNode, in function: NodeIndex?, isInTest: Bool) -> SimulationStart? {
+        guard let argument = tree.parent(closure.node) else { return nil }
         let list = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
         guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return nil }
         // The chain begins with `FlynnTesting`, `simulate`, the arguments and a trailing closure.
         let parts = tree.children(chain).prefix(4).filter { $0 <= list }
-        if parts.last == list, let call = simulation(parts, in: function), call.closure == closure {
+        if parts.last == list, let call = simulation(parts, in: function), call.closure == closure.node {
             guard call.options == .forbidOtherThreads else { return nil }
             return SimulationStart(
                 reason: .call(call.function, call.passed), span: call.span,
-                isOnMainActor: tree.hasAttribute(closure, named: "MainActor"))
+                isOnMainActor: tree.hasAttribute(closure.node, named: "MainActor"))
         }
         return isInTest ? startInHelper(closure, chain, list, in: function) : nil
     }
@@ -105,14 +106,14 @@ struct SimulationReader {
     /// Returns the start of a simulation, if a test passes `closure` to a function of the project that runs it in a
     /// simulation.
     private func startInHelper(
-        _ closure: NodeIndex, _ chain: NodeIndex, _ list: NodeIndex, in function: NodeIndex?
+        _ closure: ClosureNode, _ chain: NodeIndex, _ list: NodeIndex, in function: NodeIndex?
     ) -> SimulationStart? {
         // `check { … }`, `self.check(runs: 5) { … }`
         let parts = tree.children(chain).prefix(4).filter { $0 <= list }
         guard parts.last == list, let name = tree.firstChild(chain), let token = tree.simpleNameToken(name),
             !tree.name(ofToken: token).beginsWithCapital || parts.count > 2
         else { return nil }
-        guard case .parameter(let callee, let passed, let argument) = expressions.expectation(of: closure) else {
+        guard case .parameter(let callee, let passed, let argument) = expressions.expectation(of: closure.node) else {
             return nil
         }
         let arguments = parts.first { tree.kind($0) == .callArguments }.map { tree.childList($0) } ?? []
@@ -121,7 +122,8 @@ struct SimulationReader {
             reason: .argument(
                 argument, of: callee, PassedArguments(labels: passed.labels, trailingClosures: passed.trailingClosures),
                 mayAllowOtherThreads: options.map { self.options($0, in: function) != .forbidOtherThreads } ?? false),
-            span: locator.span(tree.range(parts[0])), isOnMainActor: tree.hasAttribute(closure, named: "MainActor"))
+            span: locator.span(tree.range(parts[0])),
+            isOnMainActor: tree.hasAttribute(closure.node, named: "MainActor"))
     }
 
     /// Returns the call to `simulate` at the beginning of a chain.

@@ -45,10 +45,10 @@ struct StatusPaths {
         var calls: [TokenIndex] = []
     }
 
-    init(_ tree: SyntaxTree, _ node: NodeIndex, completion: String) {
+    init(_ tree: SyntaxTree, _ block: BodyNode, completion: String) {
         self.tree = tree
         self.completion = completion
-        body = FunctionBody(tree, node)
+        body = FunctionBody(tree, block)
         guard usesAreKnown() else { return }
         // Every returned status is compared with the complete function.
         let returned: [(statement: NodeIndex, value: NodeIndex, name: String?)] =

@@ -81,21 +81,21 @@ extension SystemCollector {
         around node: NodeIndex
     ) -> (message: ExpressionSummary, receivers: [ExpressionSummary])? {
         let token = tree.firstTokenIndex(node)
-        while let last = open.last, !tree.tokenRange(last.closure).contains(token) { open.removeLast() }
+        while let last = open.last, !tree.tokenRange(last.closure.node).contains(token) { open.removeLast() }
         guard let reaction = open.last, reaction.type == context.type, let occupation = reaction.occupation else {
             return nil
         }
         // When other closures run, the message can already be finished.
         var receivers: [ExpressionSummary] = []
         var child = node
-        while let parent = tree.parent(child), parent != reaction.closure {
+        while let parent = tree.parent(child), parent != reaction.closure.node {
             switch tree.kind(parent) {
             case .functionDeclaration: return nil
             case .closureExpression:
-                if isHandler(parent) { break }
-                guard receivers.count < SystemCollector.maxReceivers, let more = self.receivers(calling: parent) else {
-                    return nil
-                }
+                guard let closure = tree.closure(parent) else { return nil }
+                if isHandler(closure) { break }
+                guard receivers.count < SystemCollector.maxReceivers, let more = self.receivers(calling: closure)
+                else { return nil }
                 receivers += more
             default: break
             }
@@ -109,7 +109,7 @@ extension SystemCollector {
 
     /// Returns the receivers that must be collections for `closure` to be called at once; `nil` if the closure can be
     /// called later.
-    private func receivers(calling closure: NodeIndex) -> [ExpressionSummary]? {
+    private func receivers(calling closure: ClosureNode) -> [ExpressionSummary]? {
         switch places.place(of: closure, isInClosure: true) {
         case .inPlace: []
         case .inPlaceOrLater(let receiver): [receiver]
@@ -118,8 +118,8 @@ extension SystemCollector {
     }
 
     /// Returns whether `closure` is passed to `then`.
-    private func isHandler(_ closure: NodeIndex) -> Bool {
-        guard let argument = tree.parent(closure) else { return false }
+    private func isHandler(_ closure: ClosureNode) -> Bool {
+        guard let argument = tree.parent(closure.node) else { return false }
         let list = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
         guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return false }
         let before = tree.children(chain).prefix { $0 != list }

@@ -6,7 +6,7 @@ import FlynnSyntax
 struct SystemCollector {
     /// The state for a reaction during the visit of its closure.
     struct OpenReaction {
-        var closure: NodeIndex
+        var closure: ClosureNode
         /// The index of the reaction.
         var number: Int
         /// The type of the message that occupies the actor, as a value; `nil` if the message may not occupy it.
@@ -134,16 +134,14 @@ struct SystemCollector {
     }
 
     /// Returns the unlabeled closure of a call, if any: an argument, or the first trailing closure.
-    private func closure(_ parts: ArraySlice<NodeIndex>, after position: Int) -> NodeIndex? {
+    private func closure(_ parts: ArraySlice<NodeIndex>, after position: Int) -> ClosureNode? {
         for part in parts[(position + 1)...].prefix(2) {
             switch tree.kind(part) {
-            case .trailingClosure: return part
+            case .trailingClosure: return tree.argumentValue(part).flatMap(tree.closure)
             case .callArguments:
-                let values = tree.children(part).filter { argument in
-                    [nil, "make"].contains(tree.argumentLabel(argument))
-                        && tree.argumentValue(argument).map { tree.kind($0) == .closureExpression } == true
+                for argument in tree.children(part) where [nil, "make"].contains(tree.argumentLabel(argument)) {
+                    if let closure = tree.argumentValue(argument).flatMap(tree.closure) { return closure }
                 }
-                if let closure = values.first { return closure }
             default: return nil
             }
         }
@@ -218,10 +216,10 @@ struct SystemCollector {
             span: locator.span(tree.range(first)),
             occupies: reaction?.occupies == true)
         if isOwn, let reaction {
-            if tree.kind(reaction.value) == .closureExpression {
+            if let closure = tree.closure(reaction.value) {
                 open.append(
                     OpenReaction(
-                        closure: reaction.value, number: facts.reactions.count,
+                        closure: closure, number: facts.reactions.count,
                         occupation: reaction.occupies ? message : nil, type: context.type))
             } else {
                 summary.function = constructions.function(reaction.value)
@@ -231,17 +229,17 @@ struct SystemCollector {
     }
 
     /// Returns whether `closure` belongs to the most recently collected reaction.
-    func reacts(in closure: NodeIndex) -> Bool { open.last?.closure == closure }
+    func reacts(in closure: ClosureNode) -> Bool { open.last?.closure == closure }
 
     /// Adds the uses of `self` in the closure of a reaction.
-    mutating func addSelf(_ strongSelf: StrongSelf?, of closure: NodeIndex) {
+    mutating func addSelf(_ strongSelf: StrongSelf?, of closure: ClosureNode) {
         guard let reaction = open.last(where: { $0.closure == closure }) else { return }
         facts.reactions[reaction.number].strongSelf = strongSelf
     }
 
     /// Returns whether `closure` is a reaction that runs on the actor's thread.
-    func isReaction(_ closure: NodeIndex) -> Bool {
-        open.last?.closure == closure && !tree.hasAttribute(closure)
+    func isReaction(_ closure: ClosureNode) -> Bool {
+        open.last?.closure == closure && !tree.hasAttribute(closure.node)
     }
 
     // MARK: - Registrations
@@ -249,7 +247,7 @@ struct SystemCollector {
     /// Collects a call that registers actors.
     ///
     /// - Parameter closure: The closure that creates an actor.
-    private mutating func register(_ callee: ArraySlice<NodeIndex>, _ arguments: [NodeIndex], _ closure: NodeIndex?) {
+    private mutating func register(_ callee: ArraySlice<NodeIndex>, _ arguments: [NodeIndex], _ closure: ClosureNode?) {
         let function = expressions.chain(callee, isWhole: false)
         let name = callee.last.flatMap(tree.simpleNameToken).map { tree.name(ofToken: $0) }
         let written = arguments.first.flatMap { type($0) }
@@ -271,12 +269,9 @@ struct SystemCollector {
     }
 
     /// Returns the actor created by a closure, as in `addActor { system in AuthActor(system: system) }`.
-    private func made(by argument: NodeIndex) -> ExpressionSummary {
-        guard let closure = tree.argumentValue(argument), tree.kind(closure) == .closureExpression else {
-            return .unknown
-        }
-        if let result = tree.returnType(closure) { return expressions.writtenType(result) }
-        return tree.onlyResult(closure).map { expressions.expression(withoutTry($0)) } ?? .unknown
+    private func made(by closure: ClosureNode) -> ExpressionSummary {
+        if let result = tree.returnType(closure.node) { return expressions.writtenType(result) }
+        return tree.onlyResult(closure.body).map { expressions.expression(withoutTry($0)) } ?? .unknown
     }
 
     private func withoutTry(_ value: NodeIndex) -> NodeIndex {

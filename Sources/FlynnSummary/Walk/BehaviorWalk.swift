@@ -80,8 +80,8 @@ extension SummaryWalker {
         var behavior = construction.closure.map { visit(behaviorClosure: $0, of: construction) }
         behaviors.addIsolation(of: construction, closures.closures[firstClosure...])
         if let node = construction.errorHandler {
-            if tree.kind(node) == .closureExpression {
-                let handler = visit(behaviorClosure: node, of: construction)
+            if let closure = tree.closure(node) {
+                let handler = visit(behaviorClosure: closure, of: construction)
                 behavior?.add(errorHandler: handler)
             } else {
                 behavior?.closure.errorFunction = constructions.function(node)
@@ -93,23 +93,23 @@ extension SummaryWalker {
     /// Returns whether an argument to a construction is a closure that runs in the behavior.
     @inline(never)
     private mutating func isBehaviorClosure(_ value: NodeIndex, of construction: BehaviorConstruction) -> Bool {
-        value == construction.closure || value == construction.errorHandler && tree.kind(value) == .closureExpression
+        value == construction.closure?.node || value == construction.errorHandler && tree.closure(value) != nil
     }
 
     /// Visits the closure or error handler of a behavior.
     @inline(never)
     private mutating func visit(
-        behaviorClosure closure: NodeIndex, of construction: BehaviorConstruction
+        behaviorClosure closure: ClosureNode, of construction: BehaviorConstruction
     ) -> OpenBehavior {
-        if behaviorClosures.isOpen { comments.addInner(closure) }
-        let captures = tree.firstChild(closure, .captureList)
+        if behaviorClosures.isOpen { comments.addInner(closure.node) }
+        let captures = tree.captureList(closure)
         if let captures { visitChildren(captures) }
         let actor = context.type.flatMap {
             constructions.actorParameter(of: construction, closure, typeName: types.name($0))
         }
         let parameters = behaviorClosures.begin(closure, of: construction)
         let outerCount = context.scopes.mark
-        let simulated = simulation.begin(closure: closure, mark: outerCount, place: .behavior)
+        let simulated = simulation.begin(closure, mark: outerCount, place: .behavior)
         defer { simulation.end(simulated) }
         context.pushScope()
         if let captures { bindCaptures(captures) }

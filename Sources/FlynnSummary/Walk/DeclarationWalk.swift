@@ -39,7 +39,7 @@ extension SummaryWalker {
         let isMethod = context.isMember && !isStatic
         let isSimulated = context.isMember && beginSimulated(function: node)
         let local: SimulationCollector.Beginning =
-            context.isMember ? .none : simulation.begin(closure: node, mark: context.scopes.mark, place: .unknown)
+            context.isMember ? .none : simulation.begin(nil, mark: context.scopes.mark, place: .unknown)
         defer {
             simulation.end(local)
             if isSimulated { simulation.endFunction() }
@@ -143,44 +143,44 @@ extension SummaryWalker {
     // MARK: - Closures
 
     @inline(never)
-    mutating func visitClosure(_ node: NodeIndex) {
-        let actor = closurePlaces.runningActor(of: node)
-        if case .own(let function)? = actor { return visitTypedClosure(node, function) }
-        let place = place(ofClosure: node)
-        let isReaction = context.importsSystem && system.reacts(in: node)
+    mutating func visitClosure(_ closure: ClosureNode) {
+        let actor = closurePlaces.runningActor(of: closure)
+        if case .own(let function)? = actor { return visitTypedClosure(closure, function) }
+        let place = place(of: closure)
+        let isReaction = context.importsSystem && system.reacts(in: closure)
         let outerCount = context.scopes.mark
-        let simulated = simulation.begin(closure: node, mark: outerCount, place: isReaction ? .reaction : nil)
+        let simulated = simulation.begin(closure, mark: outerCount, place: isReaction ? .reaction : nil)
         let valueCount = flows.valueCount
         context.pushScope()
-        visitHead(ofClosure: node)
-        if case .other(let actor)? = actor { bindActor(actor, ofClosure: node) }
-        if isReaction { selfUses.begin(node, outerCount: outerCount, actor: nil) }
-        visitClosureBody(node, at: place)
-        if isReaction { system.addSelf(selfUses.end(), of: node) }
+        visitHead(of: closure)
+        if case .other(let actor)? = actor { bindActor(actor, of: closure) }
+        if isReaction { selfUses.begin(closure, outerCount: outerCount, actor: nil) }
+        visitClosureBody(closure, at: place)
+        if isReaction { system.addSelf(selfUses.end(), of: closure) }
         flows.valueCount = valueCount
         context.pop()
         simulation.end(simulated)
     }
 
     @inline(never)
-    private mutating func place(ofClosure node: NodeIndex) -> ClosurePlace? {
-        if context.importsSystem, system.isReaction(node) { return .reaction }
-        return closurePlaces.place(of: node, isInClosure: closures.isOpen)
+    private mutating func place(of closure: ClosureNode) -> ClosurePlace? {
+        if context.importsSystem, system.isReaction(closure) { return .reaction }
+        return closurePlaces.place(of: closure, isInClosure: closures.isOpen)
     }
 
     /// Visits and binds the captures and parameters of a closure.
     @inline(never)
-    mutating func visitHead(ofClosure node: NodeIndex) {
+    mutating func visitHead(of closure: ClosureNode) {
         // Captures and parameters are read in the scope around the closure.
         let visibleCount = context.scopes.mark
-        if let list = tree.firstChild(node, .captureList) {
+        if let list = tree.captureList(closure) {
             visitChildren(list)
             bindCaptures(list)
         }
-        if let clause = tree.firstChild(node, .closureParameterClause) {
+        if let clause = tree.parameterClause(closure) {
             bindParameters(clause, visibleCount: visibleCount)
         } else {
-            context.scopes.bind("$0", node, visibleCount: visibleCount)
+            context.scopes.bind("$0", closure.node, visibleCount: visibleCount)
         }
     }
 
@@ -188,9 +188,9 @@ extension SummaryWalker {
     ///
     /// - Parameter place: The place of the closure; `nil` if a summary is not needed.
     @inline(never)
-    mutating func visitClosureBody(_ node: NodeIndex, at place: ClosurePlace?) {
-        let isSummarized = beginClosure(node, at: place)
-        for child in tree.children(node) {
+    mutating func visitClosureBody(_ closure: ClosureNode, at place: ClosurePlace?) {
+        let isSummarized = beginBody(of: closure, at: place)
+        for child in tree.children(closure.node) {
             switch tree.kind(child) {
             case .captureList, .closureParameterClause: break
             default: visit(child)
@@ -202,11 +202,11 @@ extension SummaryWalker {
     /// Begins the body of a closure. Returns whether the closure has a summary. In this case, `closures.end()` must
     /// follow.
     @inline(never)
-    private mutating func beginClosure(_ node: NodeIndex, at place: ClosurePlace?) -> Bool {
+    private mutating func beginBody(of closure: ClosureNode, at place: ClosurePlace?) -> Bool {
         let owner = place == nil ? nil : context.type
-        if let place, let owner { closures.begin(node, of: owner, at: place) }
-        context.enterClosureBody(capturesSelfWeakly: behaviorClosures.isOpen && tree.capturesSelfWeakly(node))
-        if tree.hasLocalDeclarations { bindDeclarations(in: node) }
+        if let place, let owner { closures.begin(closure.node, of: owner, at: place) }
+        context.enterClosureBody(capturesSelfWeakly: behaviorClosures.isOpen && tree.capturesSelfWeakly(closure))
+        if tree.hasLocalDeclarations { bindDeclarations(in: closure.node) }
         return owner != nil
     }
 

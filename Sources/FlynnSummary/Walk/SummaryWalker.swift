@@ -120,7 +120,7 @@ struct SummaryWalker {
         case .catchClause:
             visitCatch(node)
         case .closureExpression:
-            visitClosure(node)
+            if let closure = tree.closure(node) { visitClosure(closure) }
         case .whileStatement, .repeatStatement:
             collectLoop(node)
             visitScope(node)

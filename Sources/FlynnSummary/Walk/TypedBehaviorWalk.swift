@@ -7,7 +7,7 @@ extension SummaryWalker {
     /// Visits a method if it is a typed behavior. Otherwise, returns `false`.
     @inline(never)
     mutating func visitTypedBehavior(_ function: NodeIndex) -> Bool {
-        guard tree.kind(function) == .functionDeclaration, let body = tree.firstChild(function, .codeBlock),
+        guard tree.kind(function) == .functionDeclaration, let body = tree.block(of: function),
             let name = tree.declaredNameToken(function)
         else { return false }
         return visitTypedBehavior(function, body: body, declaration: function, name: name)
@@ -24,7 +24,7 @@ extension SummaryWalker {
 
     @inline(never)
     private mutating func visitTypedBehavior(
-        _ node: NodeIndex, body: NodeIndex, declaration: NodeIndex, name: TokenIndex
+        _ node: NodeIndex, body: BodyNode, declaration: NodeIndex, name: TokenIndex
     ) -> Bool {
         guard let type = context.type, let form = typedReader.form(ofBody: body), !context.scopes.isBound(form.function)
         else { return false }
@@ -42,15 +42,15 @@ extension SummaryWalker {
 
     /// Visits a closure that the runtime runs on the surrounding instance.
     @inline(never)
-    mutating func visitTypedClosure(_ node: NodeIndex, _ function: String) {
+    mutating func visitTypedClosure(_ closure: ClosureNode, _ function: String) {
         guard let type = context.type else { return }
         let outerCount = context.scopes.mark
-        let simulated = simulation.begin(closure: node, mark: outerCount, place: .typedBehavior)
+        let simulated = simulation.begin(closure, mark: outerCount, place: .typedBehavior)
         context.pushScope()
-        visitHead(ofClosure: node)
-        bindActor(.`self`(type), ofClosure: node)
-        selfUses.begin(node, outerCount: outerCount, actor: actorParameter(ofClosure: node))
-        visitClosureBody(node, at: .typedBehavior)
+        visitHead(of: closure)
+        bindActor(.`self`(type), of: closure)
+        selfUses.begin(closure, outerCount: outerCount, actor: actorParameter(of: closure))
+        visitClosureBody(closure, at: .typedBehavior)
         if let use = selfUses.end() { typedSelves.append(TypedSelf(owner: type, function: function, use: use)) }
         context.pop()
         simulation.end(simulated)
@@ -58,8 +58,8 @@ extension SummaryWalker {
 
     /// Binds the first parameter of `closure` to the actor.
     @inline(never)
-    mutating func bindActor(_ actor: ExpressionSummary, ofClosure closure: NodeIndex) {
-        guard let clause = tree.firstChild(closure, .closureParameterClause) else {
+    mutating func bindActor(_ actor: ExpressionSummary, of closure: ClosureNode) {
+        guard let clause = tree.parameterClause(closure) else {
             return context.scopes.bind("$0", actor)
         }
         guard let first = tree.firstChild(clause), let (_, name) = tree.parameterNames(first) else { return }
@@ -67,8 +67,8 @@ extension SummaryWalker {
     }
 
     /// Returns the parameter that can replace `self`.
-    private func actorParameter(ofClosure closure: NodeIndex) -> ActorParameter? {
-        guard let clause = tree.firstChild(closure, .closureParameterClause) else {
+    private func actorParameter(of closure: ClosureNode) -> ActorParameter? {
+        guard let clause = tree.parameterClause(closure) else {
             return tree.shorthandArgumentCount(closure) > 0 ? ActorParameter(name: "$0", text: "$0") : nil
         }
         guard let first = tree.firstChild(clause), let (_, token) = tree.parameterNames(first),

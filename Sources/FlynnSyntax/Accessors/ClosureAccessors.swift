@@ -1,5 +1,60 @@
-// Accessors for the parts of closures.
+/// A node of the kind ``SyntaxKind/closureExpression``.
+public struct ClosureNode: Hashable, Sendable {
+    /// The closure as a node of any kind.
+    public let node: NodeIndex
+
+    @inlinable
+    init(_ node: NodeIndex) { self.node = node }
+
+    /// The closure as a node with statements.
+    public var body: BodyNode { BodyNode(node) }
+}
+
+/// A node of the kind ``SyntaxKind/closureExpression`` or ``SyntaxKind/codeBlock``: the body of a closure, function or
+/// statement.
+public struct BodyNode: Hashable, Sendable {
+    /// The body as a node of any kind.
+    public let node: NodeIndex
+
+    @inlinable
+    init(_ node: NodeIndex) { self.node = node }
+}
+
+// Accessors for the parts of closures and blocks.
 extension SyntaxTree {
+    /// Returns the node as a closure, or `nil` if it is a node of another kind.
+    @inlinable
+    public func closure(_ node: NodeIndex) -> ClosureNode? {
+        nodes.kind(node) == .closureExpression ? ClosureNode(node) : nil
+    }
+
+    /// Returns the node as a body, or `nil` if it is neither a closure nor a block.
+    public func body(_ node: NodeIndex) -> BodyNode? {
+        switch nodes.kind(node) {
+        case .closureExpression, .codeBlock: BodyNode(node)
+        default: nil
+        }
+    }
+
+    /// Returns the first block of a function, an accessor or a statement.
+    @inlinable
+    public func block(of node: NodeIndex) -> BodyNode? { firstChild(node, .codeBlock).map { BodyNode($0) } }
+
+    /// Returns the blocks of an `if` statement, including those after `else`.
+    public func blocks(of statement: NodeIndex) -> [BodyNode] {
+        children(statement).compactMap { nodes.kind($0) == .codeBlock ? BodyNode($0) : nil }
+    }
+
+    /// Returns the capture list of the closure.
+    @inlinable
+    public func captureList(_ closure: ClosureNode) -> NodeIndex? { firstChild(closure.node, .captureList) }
+
+    /// Returns the parameters of the closure, if they are declared.
+    @inlinable
+    public func parameterClause(_ closure: ClosureNode) -> NodeIndex? {
+        firstChild(closure.node, .closureParameterClause)
+    }
+
     /// Returns whether a child of a closure belongs to the head: attributes, captures, parameters, effects, result.
     @inlinable
     func isClosureHead(_ kind: SyntaxKind) -> Bool {
@@ -9,18 +64,18 @@ extension SyntaxTree {
         }
     }
 
-    /// Returns the statements in a closure, or in the block of a function or getter.
-    public func closureBody(_ closure: NodeIndex) -> SyntaxChildren {
-        var children = children(closure)
+    /// Returns the statements of the body.
+    public func statements(_ body: BodyNode) -> SyntaxChildren {
+        var children = children(body.node)
         while let child = children.upcoming, isClosureHead(nodes.kind(child)) { _ = children.next() }
         return children
     }
 
     /// Returns the number of shorthand arguments in a closure, determined by the highest number, up to 9. The arguments
     /// of nested closures are not counted.
-    public func shorthandArgumentCount(_ closure: NodeIndex) -> Int {
+    public func shorthandArgumentCount(_ closure: ClosureNode) -> Int {
         var count = 0
-        var rest: [NodeIndex] = [closure]
+        var rest = [closure.node]
         while let next = rest.popLast() {
             for child in children(next) {
                 switch nodes.kind(child) {
@@ -34,30 +89,30 @@ extension SyntaxTree {
         return count
     }
 
-    /// Returns the expression of a closure or block that consists of a single statement. For a `return` statement, this
-    /// is the returned expression.
-    public func onlyResult(_ closure: NodeIndex) -> NodeIndex? {
-        var statements = closureBody(closure)
+    /// Returns the expression of a body that consists of a single statement. For a `return` statement, this is the
+    /// returned expression.
+    public func onlyResult(_ body: BodyNode) -> NodeIndex? {
+        var statements = statements(body)
         guard let statement = statements.next(), statements.next() == nil else { return nil }
         return nodes.kind(statement) == .returnStatement ? firstChild(statement) : statement
     }
 
     /// Returns the closing brace of a closure or block, or `nil` if the brace is missing.
-    public func closingBrace(_ closure: NodeIndex) -> TokenIndex? {
-        lastTokenIndex(closure).flatMap { tokens.kind($0) == .rightBrace ? $0 : nil }
+    public func closingBrace(_ node: NodeIndex) -> TokenIndex? {
+        lastTokenIndex(node).flatMap { tokens.kind($0) == .rightBrace ? $0 : nil }
     }
 
     /// Returns the token that follows the brace and the attributes of a closure. The capture list begins or can be
     /// inserted at this token.
-    public func closureHeadToken(_ closure: NodeIndex) -> TokenIndex {
-        let first = Int(nodes[closure].firstToken) + 1
-        return max(first, tokenIndex(afterAttributesOf: closure))
+    public func closureHeadToken(_ closure: ClosureNode) -> TokenIndex {
+        let first = Int(nodes[closure.node].firstToken) + 1
+        return max(first, tokenIndex(afterAttributesOf: closure.node))
     }
 
     /// Returns the token that follows the closure's head and `in`. The body begins at this token.
-    public func closureBodyToken(_ closure: NodeIndex) -> TokenIndex {
-        var head = Int(nodes[closure].firstToken) + 1
-        for child in children(closure) {
+    public func closureBodyToken(_ closure: ClosureNode) -> TokenIndex {
+        var head = Int(nodes[closure.node].firstToken) + 1
+        for child in children(closure.node) {
             guard isClosureHead(nodes.kind(child)) else { break }
             head = Int(nodes[child].endToken)
         }
@@ -68,14 +123,14 @@ extension SyntaxTree {
 
     /// Returns whether the closure has a signature, that is, `in` with optional parameters, effects or a result. The
     /// closure must not have a capture list.
-    public func hasClosureSignature(_ closure: NodeIndex) -> Bool {
+    public func hasClosureSignature(_ closure: ClosureNode) -> Bool {
         let head = closureHeadToken(closure)
         switch tokens.keyword(head) {
         case .in: return true
         case .async where tokens.keyword(head + 1) == .in || tokens.keyword(head + 1) == .throws: return true
         default: break
         }
-        return children(closure).contains { child in
+        return children(closure.node).contains { child in
             switch nodes.kind(child) {
             case .closureParameterClause, .throwsClause, .returnClause: true
             default: false
@@ -84,17 +139,17 @@ extension SyntaxTree {
     }
 
     /// Returns whether `async` follows the parameters of the closure.
-    public func isAsyncClosure(_ closure: NodeIndex) -> Bool {
-        guard let clause = firstChild(closure, .closureParameterClause) else { return false }
+    public func isAsyncClosure(_ closure: ClosureNode) -> Bool {
+        guard let clause = parameterClause(closure) else { return false }
         let next = Int(nodes[clause].endToken)
         return next < tokens.count && tokens.keyword(next) == .async
     }
 
     /// Returns the closure in `{ … }()`.
-    public func immediatelyCalledClosure(_ expression: NodeIndex) -> NodeIndex? {
-        guard nodes.kind(expression) == .postfixExpression, let closure = firstChild(expression),
-            nodes.kind(closure) == .closureExpression, let arguments = nextSibling(closure),
-            nodes.kind(arguments) == .callArguments, firstChild(arguments) == nil, nextSibling(arguments) == nil
+    public func immediatelyCalledClosure(_ expression: NodeIndex) -> ClosureNode? {
+        guard nodes.kind(expression) == .postfixExpression, let closure = firstChild(expression).flatMap(closure),
+            let arguments = nextSibling(closure.node), nodes.kind(arguments) == .callArguments,
+            firstChild(arguments) == nil, nextSibling(arguments) == nil
         else { return nil }
         return closure
     }

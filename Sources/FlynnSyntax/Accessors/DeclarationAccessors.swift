@@ -185,10 +185,10 @@ extension SyntaxTree {
 
     /// Returns the block of a computed property's getter: the `codeBlock` itself, or the block of `get` in an accessor
     /// block.
-    public func getterBody(_ block: NodeIndex) -> NodeIndex? {
-        if nodes.kind(block) == .codeBlock { return block }
+    public func getterBody(_ block: NodeIndex) -> BodyNode? {
+        if nodes.kind(block) == .codeBlock { return BodyNode(block) }
         for accessor in children(block) {
-            guard let body = firstChild(accessor, .codeBlock) else { continue }
+            guard let body = self.block(of: accessor) else { continue }
             if accessorKeyword(accessor) == .get { return body }
         }
         return nil

@@ -76,9 +76,9 @@ extension SyntaxTree {
 
     /// Returns the label of an additional trailing closure. `_` is returned as written, because it selects an unlabeled
     /// parameter.
-    public func trailingClosureLabel(_ closure: NodeIndex) -> String? {
-        guard let value = firstChild(closure), nodes[closure].firstToken < nodes[value].firstToken else { return nil }
-        return name(ofToken: Int(nodes[closure].firstToken))
+    public func trailingClosureLabel(_ argument: NodeIndex) -> String? {
+        guard let value = firstChild(argument), nodes[argument].firstToken < nodes[value].firstToken else { return nil }
+        return name(ofToken: Int(nodes[argument].firstToken))
     }
 
     /// Returns the value of an argument, a trailing closure or a tuple element.
