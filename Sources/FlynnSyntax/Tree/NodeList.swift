@@ -173,13 +173,15 @@ public struct NodeList: RandomAccessCollection, Sendable {
     func parent(_ index: NodeIndex) -> NodeIndex? {
         if index.position == 0 { return nil }
         let block = index.position >> Layout.blockBits
-        for position in (block << Layout.blockBits..<index.position).reversed() {
-            let candidate = NodeIndex(position)
-            if end(candidate) > index { return candidate }
+        // A reversed range is slower.
+        var position = index.position - 1
+        while position >= block << Layout.blockBits {
+            if position + size(NodeIndex(position)) >= index.position { return NodeIndex(position) }
+            position -= 1
         }
         let first = Int(storage.blocks[block].firstClosing)
-        for position in first..<first + Int(storage.blocks[block].closingCount) {
-            let candidate = NodeIndex(Int(storage.closing[position]))
+        for entry in first..<first + Int(storage.blocks[block].closingCount) {
+            let candidate = NodeIndex(Int(storage.closing[entry]))
             if end(candidate) > index { return candidate }
         }
         return NodeIndex(Int(storage.blocks[block].cover))
