@@ -1,4 +1,5 @@
 import FlynnIndex
+import FlynnProject
 import FlynnRules
 import FlynnSyntax
 import TestSupport
@@ -41,10 +42,10 @@ struct FactTests {
         }
     }
 
-    /// A fixture with one file for each declaration, and the findings in the files at odd places.
+    /// A fixture with one file for each declaration, and the findings in each file.
     private struct Scene {
         let files: [FileSummary]
-        let findings: [Finding]
+        let findings: [[Finding]]
 
         init(_ fixture: Fixture) throws {
             files = try fixture.parts().map { part in
@@ -53,27 +54,31 @@ struct FactTests {
             findings = Self.findings(in: files)
         }
 
-        /// The findings in the files at odd places, if the other files have been changed.
-        func findings(changing change: (inout FileSummary) -> Void) -> [Finding] {
+        /// Changes every second file. Returns the findings in the other files that differ.
+        func differences(startingAt first: Int, _ change: (inout FileSummary) -> Void) -> [Finding] {
             var files = files
-            for number in files.indices where number.isMultiple(of: 2) { change(&files[number]) }
-            return Self.findings(in: files)
+            for number in stride(from: first, to: files.count, by: 2) { change(&files[number]) }
+            let found = Self.findings(in: files)
+            return stride(from: 1 - first, to: files.count, by: 2).flatMap { number in
+                found[number].filter { !findings[number].contains($0) }
+                    + findings[number].filter { !found[number].contains($0) }
+            }
         }
 
-        private static func findings(in files: [FileSummary]) -> [Finding] {
+        private static func findings(in files: [FileSummary]) -> [[Finding]] {
             let linter = Linter(options: Fixture.options)
             let project = ProjectIndex(files)
-            return files.enumerated().filter { !$0.offset.isMultiple(of: 2) }
-                .flatMap { linter.lint($0.element, of: project) }
+            return files.map { linter.lint($0, of: project) }
         }
     }
 
     @Test func `findings depend on other files only by facts for the module and for searches`() throws {
         for fixture in Fixture.all + Fixture.projects {
             let scene = try Scene(fixture)
-            let found = scene.findings { $0 = $0.facts(for: [.module, .searches]) }
-            let changed = found.filter { !scene.findings.contains($0) } + scene.findings.filter { !found.contains($0) }
-            #expect(changed.isEmpty, "\(fixture): \(changed.map { "\($0.rule) \($0.message)" })")
+            for first in 0...1 {
+                let changed = scene.differences(startingAt: first) { $0 = $0.facts(for: [.module, .searches]) }
+                #expect(changed.isEmpty, "\(fixture): \(changed.map { "\($0.rule) \($0.message)" })")
+            }
         }
     }
 
@@ -81,15 +86,42 @@ struct FactTests {
         let scenes = try (Fixture.all + Fixture.projects).map(Scene.init)
         for kind in FactKind.allCases where kind.audience.contains(.module) && kind != .types && kind != .behaviors {
             let isNeeded = scenes.contains { scene in
-                var hasChanged = false
-                let found = scene.findings { file in
-                    var removal = Removal(kind: kind)
-                    file.visitFields(&removal)
-                    if removal.hasChanged { hasChanged = true }
+                (0...1).contains { first in
+                    var hasChanged = false
+                    let changed = scene.differences(startingAt: first) { file in
+                        var removal = Removal(kind: kind)
+                        file.visitFields(&removal)
+                        if removal.hasChanged { hasChanged = true }
+                    }
+                    return hasChanged && !changed.isEmpty
                 }
-                return hasChanged && found != scene.findings
             }
             #expect(isNeeded, "\(kind)")
+        }
+    }
+
+    @Test func `a change of facts that only searches need reaches all findings`() throws {
+        let kinds = FactKind.allCases.filter { $0.audience.contains(.searches) && !$0.audience.contains(.module) }
+        for fixture in Fixture.all + Fixture.projects {
+            let files = try Scene(fixture).files.map {
+                ProjectFile(path: $0.path, settings: Fixture.options.rules, summary: $0)
+            }
+            var project = LinkedProject(files, isComplete: true, rules: Rule.all, jobs: 1)
+            _ = project.findings()
+            for kind in kinds {
+                var removals = 0
+                for number in files.indices where removals < 2 {
+                    var removal = Removal(kind: kind)
+                    var changed = files
+                    changed[number].summary.visitFields(&removal)
+                    if !removal.hasChanged { continue }
+                    removals += 1
+                    var updated = project
+                    updated.replace([(number, changed[number])], isComplete: true)
+                    var new = LinkedProject(changed, isComplete: true, rules: Rule.all, jobs: 1)
+                    #expect(updated.findings() == new.findings(), "\(fixture): \(kind) in \(files[number].path)")
+                }
+            }
         }
     }
 }

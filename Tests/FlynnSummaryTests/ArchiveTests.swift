@@ -102,6 +102,7 @@ struct ArchiveTests {
             .element(base), .unwrapped(base), .chained(base), .payload(base, case: "some", index: 1, count: 2),
             .closure(base), .dynamicType(base), .flow(base), .operand(of: "+", beside: base), .reply(base),
             .operation(["+"], [base, .literal(.integer)]), .closureParameter(of: base, index: 1, count: 2),
+            .keyPath(base, ["count", "description"]),
         ]
         let lists: [ExpressionSummary] = [
             .tuple(steps, labels: ["", "b"]), .array(steps), .dictionary(keys: steps, values: leaves),
@@ -109,7 +110,44 @@ struct ArchiveTests {
         ]
         let places: [ClosureArgument] = [.listed(position: 1, label: "by"), .trailing(of: 2), .labeled("then")]
         let parameters = places.map { ExpressionSummary.parameter(of: base, arguments, $0) }
-        try Self.expectSame(leaves + steps + lists + parameters)
+        let expressions = leaves + steps + lists + parameters
+        #expect(Set(expressions.map(Self.number)) == Set(0...28))
+        try Self.expectSame(expressions)
+    }
+
+    /// Returns the number of an expression's case. A new case has the next number, and the test needs such an expression.
+    private static func number(_ expression: ExpressionSummary) -> Int {
+        switch expression {
+        case .type: 0
+        case .metatype: 1
+        case .`self`: 2
+        case .`super`: 3
+        case .name: 4
+        case .member: 5
+        case .call: 6
+        case .subscripted: 7
+        case .sliced: 8
+        case .element: 9
+        case .unwrapped: 10
+        case .chained: 11
+        case .tuple: 12
+        case .array: 13
+        case .dictionary: 14
+        case .alternatives: 15
+        case .coalesced: 16
+        case .payload: 17
+        case .closure: 18
+        case .closureParameter: 19
+        case .dynamicType: 20
+        case .flow: 21
+        case .operation: 22
+        case .literal: 23
+        case .parameter: 24
+        case .operand: 25
+        case .keyPath: 26
+        case .reply: 27
+        case .unknown: 28
+        }
     }
 
     @Test func `literals are read as they were written`() throws {
