@@ -59,10 +59,12 @@ struct FactTests {
             var files = files
             for number in stride(from: first, to: files.count, by: 2) { change(&files[number]) }
             let found = Self.findings(in: files)
-            return stride(from: 1 - first, to: files.count, by: 2).flatMap { number in
-                found[number].filter { !findings[number].contains($0) }
-                    + findings[number].filter { !found[number].contains($0) }
+            var differences: [Finding] = []
+            for number in stride(from: 1 - first, to: files.count, by: 2) {
+                differences += found[number].filter { !findings[number].contains($0) }
+                differences += findings[number].filter { !found[number].contains($0) }
             }
+            return differences
         }
 
         private static func findings(in files: [FileSummary]) -> [[Finding]] {
