@@ -323,8 +323,3 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
-
-// Optimized tests take longer to compile than to run. In a release build, only the tested modules are optimized.
-for target in package.targets where target.isTest || target.path != nil {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
-}
