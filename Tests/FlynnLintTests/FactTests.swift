@@ -42,15 +42,20 @@ struct FactTests {
         }
     }
 
+    /// Summarizes each declaration of a fixture as a file.
+    private static func files(of fixture: Fixture) throws -> [FileSummary] {
+        try fixture.parts().map { part in
+            FileSummary(of: SyntaxTree(SourceText(part.text)), path: part.name, templates: .standard)
+        }
+    }
+
     /// A fixture with one file for each declaration, and the findings in each file.
     private struct Scene {
         let files: [FileSummary]
         let findings: [[Finding]]
 
         init(_ fixture: Fixture) throws {
-            files = try fixture.parts().map { part in
-                FileSummary(of: SyntaxTree(SourceText(part.text)), path: part.name, templates: .standard)
-            }
+            files = try FactTests.files(of: fixture)
             findings = Self.findings(in: files)
         }
 
@@ -105,7 +110,7 @@ struct FactTests {
     @Test func `a change of facts that only searches need reaches all findings`() throws {
         let kinds = FactKind.allCases.filter { $0.audience.contains(.searches) && !$0.audience.contains(.module) }
         for fixture in Fixture.all + Fixture.projects {
-            let files = try Scene(fixture).files.map {
+            let files = try Self.files(of: fixture).map {
                 ProjectFile(path: $0.path, settings: Fixture.options.rules, summary: $0)
             }
             var project = LinkedProject(files, isComplete: true, rules: Rule.all, jobs: 1)
