@@ -1,12 +1,12 @@
 import FlynnIndex
 import FlynnProject
-import FlynnRules
 import FlynnSyntax
 import TestSupport
 import Testing
 
 @testable import FlynnFacts
 @testable import FlynnLint
+@testable import FlynnRules
 @testable import FlynnShortcuts
 @testable import FlynnSummary
 
@@ -109,24 +109,48 @@ struct FactTests {
 
     @Test func `a change of facts that only searches need reaches all findings`() throws {
         let kinds = FactKind.allCases.filter { $0.audience.contains(.searches) && !$0.audience.contains(.module) }
+        var changes: [(name: String, make: (FileSummary) -> FileSummary?)] = kinds.map { kind in
+            (
+                "\(kind)",
+                { file in
+                    var (file, removal) = (file, Removal(kind: kind))
+                    file.visitFields(&removal)
+                    return removal.hasChanged ? file : nil
+                }
+            )
+        }
+        changes.append(
+            (
+                "bodies of behaviors",
+                { file in
+                    var file = file
+                    file.behaviors = file.facts(for: .module).behaviors
+                    return file.behaviors.isEmpty ? nil : file
+                }
+            ))
+        // With this rule, all files are checked after each change.
+        var settings = Fixture.options.rules
+        settings.severities[Rule.racingBehavior.id] = nil
+        try #require(!settings.dependsOnOtherCode)
         for fixture in Fixture.all + Fixture.projects {
             let files = try Self.files(of: fixture).map {
-                ProjectFile(path: $0.path, settings: Fixture.options.rules, summary: $0)
+                ProjectFile(path: $0.path, settings: settings, summary: $0)
             }
             var project = LinkedProject(files, isComplete: true, rules: Rule.all, jobs: 1)
-            _ = project.findings()
-            for kind in kinds {
-                var removals = 0
-                for number in files.indices where removals < 2 {
-                    var removal = Removal(kind: kind)
+            let findings = project.findings()
+            for change in changes {
+                var remaining = 3
+                for number in files.indices where remaining > 0 {
+                    guard let summary = change.make(files[number].summary) else { continue }
+                    remaining -= 1
                     var changed = files
-                    changed[number].summary.visitFields(&removal)
-                    if !removal.hasChanged { continue }
-                    removals += 1
+                    changed[number].summary = summary
                     var updated = project
                     updated.replace([(number, changed[number])], isComplete: true)
                     var new = LinkedProject(changed, isComplete: true, rules: Rule.all, jobs: 1)
-                    #expect(updated.findings() == new.findings(), "\(fixture): \(kind) in \(files[number].path)")
+                    #expect(updated.findings() == new.findings(), "\(fixture): \(change.name) in \(files[number].path)")
+                    updated.replace([(number, files[number])], isComplete: true)
+                    #expect(updated.findings() == findings, "\(fixture): \(change.name) in \(files[number].path)")
                 }
             }
         }
