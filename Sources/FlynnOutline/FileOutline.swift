@@ -38,67 +38,30 @@ package struct FileOutline: Sendable {
 // MARK: - Archive
 
 extension FileOutline {
-    /// The binary form of the outline: 32-bit words, with the count before every list except for the last.
+    /// The binary form of the outline.
     package var archive: [UInt8] {
-        var words = [UInt32(declared.count) << 1 | (isComplete ? 1 : 0)] + declared.map(\.word)
-        words.append(UInt32(operators.count))
-        words += operators.map(\.word)
-        words.append(UInt32(extensions.count))
-        for type in extensions {
-            words.append(UInt32(type.path.count) << 1 | (type.changesType ? 1 : 0))
-            words += type.path.map(\.word)
-            words.append(UInt32(type.members.count))
-            words += type.members.map(\.word)
+        var writer = NameWriter()
+        writer.add(declared, flag: isComplete)
+        writer.add(operators)
+        writer.add(extensions) { type, writer in
+            writer.add(type.path, flag: type.changesType)
+            writer.add(type.members)
         }
-        words += mentioned.map(\.word)
-        for number in words.indices { words[number] = words[number].littleEndian }
-        return words.withUnsafeBytes { Array($0) }
+        writer.add(mentioned)
+        return writer.bytes
     }
 
     /// Reads an outline from the bytes of ``archive``; `nil` if the bytes are invalid.
     package init?(archive bytes: UnsafeRawBufferPointer) {
-        var words = Words(bytes)
-        guard let flags = words.next(), let declared = words.names(flags >> 1), let operatorCount = words.next(),
-            let operators = words.names(operatorCount), let count = words.next()
-        else { return nil }
-        (self.declared, self.operators, isComplete) = (declared, operators, flags & 1 != 0)
-        for _ in 0..<count {
-            guard let flags = words.next(), let path = words.names(flags >> 1), let count = words.next(),
-                let members = words.names(count)
-            else { return nil }
-            extensions.append(Extension(path: path, changesType: flags & 1 != 0, members: members))
+        var reader = NameReader(bytes)
+        (declared, isComplete) = reader.flaggedNames()
+        operators = reader.names()
+        extensions = reader.list { reader in
+            let (path, changesType) = reader.flaggedNames()
+            return Extension(path: path, changesType: changesType, members: reader.names())
         }
-        mentioned = words.rest
-    }
-
-    /// The words of an archive.
-    private struct Words {
-        private let bytes: UnsafeRawBufferPointer
-        private var position = 0
-        private let count: Int
-
-        init(_ bytes: UnsafeRawBufferPointer) {
-            self.bytes = bytes
-            count = bytes.count / 4
-        }
-
-        private func word(_ position: Int) -> UInt32 {
-            bytes.loadUnaligned(fromByteOffset: position * 4, as: UInt32.self).littleEndian
-        }
-
-        mutating func next() -> UInt32? {
-            guard position < count else { return nil }
-            defer { position += 1 }
-            return word(position)
-        }
-
-        mutating func names(_ count: UInt32) -> [NameHash]? {
-            guard Int(count) <= self.count - position else { return nil }
-            defer { position += Int(count) }
-            return (position..<position + Int(count)).map { NameHash(word: word($0)) }
-        }
-
-        var rest: [NameHash] { (position..<count).map { NameHash(word: word($0)) } }
+        mentioned = reader.names()
+        if !reader.isComplete { return nil }
     }
 }
 

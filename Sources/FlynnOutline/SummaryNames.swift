@@ -1,5 +1,4 @@
 import FlynnFacts
-import FlynnStore
 import FlynnSyntax
 
 /// The names in a summary, grouped by the code that depends on them.
@@ -27,8 +26,6 @@ package struct SummaryNames: Sendable {
         package var names: [NameHash]
     }
 
-    /// All names in the code and declarations.
-    package let all: NameHashes
     /// The names outside of declarations.
     package let used: [NameHash]
     /// The names of behaviors.
@@ -63,12 +60,16 @@ package struct SummaryNames: Sendable {
         self.searched = searched
         operators = file.standardOperators.map { NameHash($0) }
         (types, globals) = SummaryNames.declarations(of: file)
+    }
+
+    /// All names in the code and declarations.
+    package var all: NameHashes {
         var all = NameHashes(used)
         for declaration in types + globals {
             for name in declaration.names { all.insert(name) }
             for member in declaration.members { for name in member.names { all.insert(name) } }
         }
-        self.all = all
+        return all
     }
 
     /// Returns the names in the declarations of a summary: its types and extensions, and its global declarations.
@@ -80,34 +81,9 @@ package struct SummaryNames: Sendable {
         return (file.types.map { Declaration($0, &collector) }, globals)
     }
 
-    /// A hash of all names and their roles.
-    package var fingerprint: ContentHash {
-        var words: [UInt32] = [isRelated ? 1 : 0]
-        func add(_ names: [NameHash]) {
-            words.append(UInt32(names.count))
-            words += names.map(\.word)
-        }
-        for names in [used, behaviors, behaviorOwners, searched, operators] { add(names) }
-        for declarations in [types, globals] {
-            words.append(UInt32(declarations.count))
-            for declaration in declarations {
-                for names in [
-                    declaration.path, declaration.names, declaration.ancestors, declaration.protectedMembers,
-                ] { add(names) }
-                words.append(UInt32(declaration.members.count))
-                for member in declaration.members {
-                    words += [member.name.word, member.alwaysMatters ? 1 : 0]
-                    add(member.names)
-                }
-            }
-        }
-        return words.withUnsafeBytes { ContentHash($0) }
-    }
-
     fileprivate static func path(_ name: String) -> [NameHash] {
         name.split(separator: ".").map { NameHash(String($0)) }
     }
-
 }
 
 extension SummaryNames.Declaration {
@@ -127,5 +103,52 @@ extension SummaryNames.Declaration {
         }
         protectedMembers = type.members.lazy.map(\.name)
             .filter { MemberNaming.isSafe($0) || MemberNaming.isUnsafe($0) }.map { NameHash($0) }
+    }
+}
+
+// MARK: - Archive
+
+extension SummaryNames {
+    /// The binary form of the names. Equal names in equal roles have equal bytes.
+    package var archive: [UInt8] {
+        var writer = NameWriter()
+        writer.add(used, flag: isRelated)
+        for names in [behaviors, behaviorOwners, searched, operators] { writer.add(names) }
+        for declarations in [types, globals] { writer.add(declarations) { $0.write(to: &$1) } }
+        return writer.bytes
+    }
+
+    /// Reads names from the bytes of ``archive``; `nil` if the bytes are invalid.
+    package init?(archive bytes: UnsafeRawBufferPointer) {
+        var reader = NameReader(bytes)
+        (used, isRelated) = reader.flaggedNames()
+        behaviors = reader.names()
+        behaviorOwners = reader.names()
+        searched = reader.names()
+        operators = reader.names()
+        types = reader.list { Declaration(&$0) }
+        globals = reader.list { Declaration(&$0) }
+        if !reader.isComplete { return nil }
+    }
+}
+
+extension SummaryNames.Declaration {
+    fileprivate func write(to writer: inout NameWriter) {
+        for names in [path, names, ancestors, protectedMembers] { writer.add(names) }
+        writer.add(members) { member, writer in
+            writer.add([member.name] + member.names, flag: member.alwaysMatters)
+        }
+    }
+
+    fileprivate init(_ reader: inout NameReader) {
+        path = reader.names()
+        names = reader.names()
+        ancestors = reader.names()
+        protectedMembers = reader.names()
+        members = reader.list { reader in
+            let (names, alwaysMatters) = reader.flaggedNames()
+            return SummaryNames.Member(
+                name: names.first ?? NameHash(""), alwaysMatters: alwaysMatters, names: Array(names.dropFirst()))
+        }
     }
 }

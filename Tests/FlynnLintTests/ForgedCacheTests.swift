@@ -22,10 +22,11 @@ struct ForgedCacheTests {
         let contents = ["a", "b", "b"].map { ContentHash($0) }
         let stamp = FileStamp(modification: 1, change: 2, size: Int64(source.byteCount), inode: 3)
         let records = contents.enumerated().map { number, content in
+            let summary = FileSummary(source, path: "A.swift")
             let entry = SummaryCache.Entry(
-                relevance: .actors, content: content, templates: .none,
-                archive: .made(FileSummary(source, path: "A.swift").archive),
-                outline: .made(FileOutline(TokenizedSource(source)).archive))
+                relevance: .actors, content: content, templates: .none, archive: .made(summary.archive),
+                outline: .made(FileOutline(TokenizedSource(source)).archive),
+                names: SummaryCache.FileNames(SummaryNames(summary, isRelated: true)))
             return CacheBlock.Record(file: UInt64(number), stamp: number == 0 ? nil : stamp, entry: entry)
         }
         let bytes = CacheBlock(records).bytes(identity: ForgedCacheTests.identity).withBytes { Array($0) }
@@ -63,6 +64,7 @@ struct ForgedCacheTests {
             for entry in entries.compactMap(\.self) {
                 _ = cache.summary(entry, path: "A.swift", byteCount: 100)
                 _ = cache.outline(entry)
+                _ = cache.names(entry)
                 notes.append(SummaryCache.Note(file: number + 7, stamp: nil, entry: entry))
             }
         }

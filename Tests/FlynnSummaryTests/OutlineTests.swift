@@ -126,12 +126,44 @@ struct OutlineTests {
         let copy = try #require(archive.withUnsafeBytes { FileOutline(archive: $0) })
         #expect(copy.archive == archive)
         #expect(copy.declared == outline.declared && copy.mentioned == outline.mentioned)
-        for count in 0..<archive.count { _ = archive[..<count].withUnsafeBytes { FileOutline(archive: $0) } }
+        for count in archive.indices {
+            #expect(archive[..<count].withUnsafeBytes { FileOutline(archive: $0) } == nil)
+        }
         for place in archive.indices {
             for bit in 0..<8 {
                 var damaged = archive
                 damaged[place] ^= 1 << UInt8(bit)
                 _ = damaged.withUnsafeBytes { FileOutline(archive: $0) }
+            }
+        }
+    }
+
+    @Test func `A summary's names in binary form are complete, and damaged bytes are harmless`() throws {
+        let source = SourceText(
+            """
+            class A: Actor { let beB = Behavior { _ in }; var c: D?; func unsafeE() -> [F] { g() } }
+            extension H: I { func j(_ k: L) {} }
+            let m = n
+            func o(_ p: Q) {}
+            func + (a: A, b: A) -> A { a }
+            """)
+        let names = SummaryNames(FileSummary(of: SyntaxTree(source), path: ""), isRelated: true)
+        let archive = names.archive
+        let copy = try #require(archive.withUnsafeBytes { SummaryNames(archive: $0) })
+        #expect(copy.archive == archive)
+        #expect(copy.isRelated && copy.used == names.used && copy.operators == names.operators)
+        #expect(copy.types.map(\.path) == names.types.map(\.path) && copy.types.count == 2)
+        #expect(copy.types.map { $0.members.map(\.name) } == names.types.map { $0.members.map(\.name) })
+        #expect(copy.globals.map(\.names) == names.globals.map(\.names) && !copy.globals.isEmpty)
+        #expect(Set(copy.all.names) == Set(names.all.names))
+        for count in archive.indices {
+            #expect(archive[..<count].withUnsafeBytes { SummaryNames(archive: $0) } == nil)
+        }
+        for place in archive.indices {
+            for bit in 0..<8 {
+                var damaged = archive
+                damaged[place] ^= 1 << UInt8(bit)
+                _ = damaged.withUnsafeBytes { SummaryNames(archive: $0) }
             }
         }
     }

@@ -13,14 +13,21 @@ package struct RelevantNames: Sendable {
     /// A summarized file with names that aren't requested yet.
     private struct UnjudgedFile: Sendable {
         let names: SummaryNames
+        /// All names in the file, or no names if the file is certainly judged.
+        let all: NameHashes
         /// The number of names at the start of ``mentionList`` that the file doesn't mention.
         var missingMentions = 0
 
+        init(_ names: SummaryNames) {
+            self.names = names
+            all = names.isRelated ? NameHashes() : names.all
+        }
+
         /// Returns whether the file mentions a name added since the last search. The shorter list is searched.
-        func mentions(_ list: [NameHash], _ all: NameHashes) -> Bool {
+        func mentions(_ list: [NameHash], _ known: NameHashes) -> Bool {
             let new = list[missingMentions...]
-            return new.count <= names.all.count
-                ? new.contains(where: names.all.contains) : names.all.names.contains(where: all.contains)
+            return new.count <= all.count
+                ? new.contains(where: all.contains) : all.names.contains(where: known.contains)
         }
     }
 
@@ -107,7 +114,7 @@ package struct RelevantNames: Sendable {
     package mutating func add(_ names: [SummaryNames]) {
         for names in names {
             for name in names.types.compactMap(\.path.last) + names.operators { known.insert(name) }
-            unjudged.append(UnjudgedFile(names: names))
+            unjudged.append(UnjudgedFile(names))
             for declaration in names.types + names.globals { add(declaration) }
             for name in names.behaviorOwners { add(actor: name) }
             for name in names.behaviors {

@@ -24,6 +24,8 @@ struct CacheBlock: Sendable {
     /// The number of words in the header: magic, identity, the hash of the following bytes, number of records, names.
     private static let headerWords = 10
     private static let recordWords = 16
+    /// The words of a record with the lengths of its archives. The word before is the offset of the first archive.
+    private static let archiveLengths = 9...11
 
     /// The header, records, order and archives. The identity and the hash are filled in on writing.
     private let source: SourceText
@@ -62,9 +64,12 @@ struct CacheBlock: Sendable {
                 }
                 return offset..<start + archives.count
             }
+            // One after the other.
             let summary = add(record.entry.archive)
             let outline = add(record.entry.outline)
+            let names = add(record.entry.names?.archive)
             let stamp = record.stamp
+            let fingerprint = record.entry.names?.fingerprint ?? .none
             let flags =
                 UInt64(record.entry.relevance.rawValue) | (record.entry.archive == nil ? 0 : 1 << 8)
                 | (stamp == nil ? 0 : 1 << 9) | (record.entry.outline == nil ? 0 : 1 << 10)
@@ -73,8 +78,8 @@ struct CacheBlock: Sendable {
                 record.file, UInt64(bitPattern: stamp?.modification ?? 0), UInt64(bitPattern: stamp?.change ?? 0),
                 UInt64(bitPattern: stamp?.size ?? 0), stamp?.inode ?? 0, record.entry.content.high,
                 record.entry.content.low, record.entry.templates.low, UInt64(summary.lowerBound), UInt64(summary.count),
-                UInt64(outline.lowerBound), UInt64(outline.count), flags, record.entry.names.high,
-                record.entry.names.low, record.entry.templates.high,
+                UInt64(outline.count), UInt64(names.count), flags, fingerprint.high, fingerprint.low,
+                record.entry.templates.high,
             ]
             let first = CacheBlock.headerWords + number * CacheBlock.recordWords
             for (field, word) in fields.enumerated() { words[first + field] = word.littleEndian }
@@ -112,7 +117,7 @@ struct CacheBlock: Sendable {
     private var hasBoundedArchives: Bool {
         var rest = source.byteCount - CacheBlock.archiveStart(count)
         for number in 0..<count {
-            for field in [9, 11] {
+            for field in CacheBlock.archiveLengths {
                 guard let length = Int(exactly: word(field, of: number)), length <= rest else { return false }
                 rest -= length
             }
@@ -173,15 +178,16 @@ struct CacheBlock: Sendable {
         var entry = SummaryCache.Entry(
             relevance: Relevance(rawValue: UInt8(truncatingIfNeeded: flags)) ?? .actors,
             content: ContentHash(high: word(5), low: word(6)), templates: ContentHash(high: word(15), low: word(7)))
-        /// Returns the archive whose offset and length are in two words.
-        func archive(_ field: Int) -> SummaryCache.Archive? {
-            let (offset, length) = (word(field), word(field + 1))
-            guard offset <= UInt64(source.byteCount), length <= UInt64(source.byteCount) - offset else { return nil }
-            return .kept(Int(offset)..<Int(offset + length))
+        var end = min(word(8), UInt64(source.byteCount))
+        let archives = CacheBlock.archiveLengths.map { field -> SummaryCache.Archive in
+            let start = end
+            end += min(word(field), UInt64(source.byteCount) - start)
+            return .kept(Int(start)..<Int(end))
         }
-        if flags & 1 << 8 != 0 { entry.archive = archive(8) }
-        if flags & 1 << 10 != 0 { entry.outline = archive(10) }
-        entry.names = ContentHash(high: word(13), low: word(14))
+        if flags & 1 << 8 != 0 { entry.archive = archives[0] }
+        if flags & 1 << 10 != 0 { entry.outline = archives[1] }
+        let fingerprint = ContentHash(high: word(13), low: word(14))
+        if fingerprint != .none { entry.names = SummaryCache.FileNames(fingerprint: fingerprint, archive: archives[2]) }
         entry.selection = SummaryCache.Selection(rawValue: UInt8(flags >> 11 & 3)) ?? .none
         return Record(
             file: word(0), stamp: flags & 1 << 9 == 0 ? nil : stamp, entry: entry, age: UInt32(flags >> 32))

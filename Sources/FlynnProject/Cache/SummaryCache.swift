@@ -26,8 +26,22 @@ package struct SummaryCache: Sendable {
         var outline: Archive?
         /// The last decision of a ``FileSelection``.
         var selection = Selection.none
-        /// The fingerprint of this file's ``SummaryNames``. This is ``ContentHash/none`` if the names weren't needed.
-        var names = ContentHash.none
+        /// The ``SummaryNames`` of this file, if they were needed.
+        var names: FileNames?
+    }
+
+    /// The ``SummaryNames`` of a file.
+    struct FileNames: Sendable {
+        /// The hash of the names' binary form.
+        var fingerprint: ContentHash
+        var archive: Archive
+
+        init(fingerprint: ContentHash, archive: Archive) { (self.fingerprint, self.archive) = (fingerprint, archive) }
+
+        init(_ names: SummaryNames) {
+            let bytes = names.archive
+            self.init(fingerprint: bytes.withUnsafeBytes { ContentHash($0) }, archive: .made(bytes))
+        }
     }
 
     /// The fingerprints of the names used for the selection of files.
@@ -120,7 +134,7 @@ package struct SummaryCache: Sendable {
     /// Returns whether the archives of an entry aren't much larger than the file. Otherwise copies of a small file
     /// could have large archives.
     private static func isPlausible(_ entry: Entry, byteCount: Int) -> Bool {
-        [entry.archive, entry.outline].allSatisfy { archive in
+        [entry.archive, entry.outline, entry.names?.archive].allSatisfy { archive in
             guard case .kept(let range) = archive else { return true }
             return (range.count - maxSmallArchive) / maxArchiveRatio <= byteCount
         }
@@ -141,10 +155,15 @@ package struct SummaryCache: Sendable {
     }
 
     /// Returns the outline of an entry, if any.
-    func outline(_ entry: Entry) -> FileOutline? {
-        switch entry.outline {
-        case .kept(let range): block.withBytes(range, FileOutline.init(archive:))
-        case .made(let bytes): bytes.withUnsafeBytes(FileOutline.init(archive:))
+    func outline(_ entry: Entry) -> FileOutline? { read(entry.outline, FileOutline.init(archive:)) }
+
+    /// Returns the names of an entry, if any.
+    func names(_ entry: Entry) -> SummaryNames? { read(entry.names?.archive, SummaryNames.init(archive:)) }
+
+    private func read<Value>(_ archive: Archive?, _ read: (UnsafeRawBufferPointer) -> Value?) -> Value? {
+        switch archive {
+        case .kept(let range): block.withBytes(range, read)
+        case .made(let bytes): bytes.withUnsafeBytes(read)
         case nil: nil
         }
     }
@@ -189,7 +208,8 @@ package struct SummaryCache: Sendable {
             && record.entry.templates == note.entry.templates
             && (record.entry.archive != nil || note.entry.archive == nil)
             && (record.entry.outline != nil || note.entry.outline == nil)
-            && record.entry.selection == note.entry.selection && record.entry.names == note.entry.names
+            && record.entry.selection == note.entry.selection
+            && record.entry.names?.fingerprint == note.entry.names?.fingerprint
     }
 
     /// The contents of a file with the cache; see ``init(_:identity:)``.

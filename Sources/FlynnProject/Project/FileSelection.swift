@@ -46,16 +46,13 @@ struct FileSelection {
         if let known = reader.cache?.names, haveNames(known, added, &readings) { return known }
         var inFiles: [(number: Int, fingerprint: ContentHash)] = []
         for _ in 0..<FileSelection.maxRounds {
-            let files = added.map { readings[$0].file?.summary }
-            let found = Parallel.map(files, jobs: jobs) { file in
-                file.map { summary in
-                    let names = SummaryNames(summary, isRelated: summary.mayHaveActors)
-                    return (names: names, fingerprint: names.fingerprint)
-                }
+            let files = added.map { (readings[$0].file?.summary, readings[$0].note?.entry) }
+            let found = Parallel.map(files, jobs: jobs) { [cache = reader.cache] summary, entry in
+                summary.map { FileSelection.names($0, entry, cache) }
             }
             for (number, found) in zip(added, found) {
-                readings[number].note?.entry.names = found?.fingerprint ?? .none
-                inFiles.append((number, found?.fingerprint ?? .none))
+                readings[number].note?.entry.names = found?.stored
+                inFiles.append((number, found?.stored.fingerprint ?? .none))
             }
             names.add(found.compactMap { $0?.names })
             let fingerprint = names.fingerprint
@@ -86,6 +83,15 @@ struct FileSelection {
         return nil
     }
 
+    /// Returns the names in a file from the cache or from the summary.
+    private static func names(
+        _ summary: FileSummary, _ entry: SummaryCache.Entry?, _ cache: SummaryCache?
+    ) -> (names: SummaryNames, stored: SummaryCache.FileNames) {
+        if let entry, let stored = entry.names, let names = cache?.names(entry) { return (names, stored) }
+        let names = SummaryNames(summary, isRelated: summary.mayHaveActors)
+        return (names, SummaryCache.FileNames(names))
+    }
+
     /// The maximum number of rounds. A round finds one file in a chain of files, and most projects need fewer than ten
     /// rounds. After the last round, all files are read.
     private static let maxRounds = 64
@@ -98,13 +104,13 @@ struct FileSelection {
         guard known != SummaryCache.Names() else { return false }
         var inFiles: [ContentHash] = []
         for number in files {
-            var fingerprint = readings[number].note?.entry.names ?? .none
+            var names = readings[number].note?.entry.names
             // The text of a buffer has no note.
-            if fingerprint == .none, let summary = readings[number].file?.summary {
-                fingerprint = SummaryNames(summary, isRelated: summary.mayHaveActors).fingerprint
-                readings[number].note?.entry.names = fingerprint
+            if names == nil, let summary = readings[number].file?.summary {
+                names = SummaryCache.FileNames(SummaryNames(summary, isRelated: summary.mayHaveActors))
+                readings[number].note?.entry.names = names
             }
-            inFiles.append(fingerprint)
+            inFiles.append(names?.fingerprint ?? .none)
         }
         guard ContentHash(inFiles) == known.inFiles else { return false }
         return readings.indices.allSatisfy { number in
