@@ -197,12 +197,12 @@ struct TaskLocalTests {
             me.note("here ")
         }
         Values.$id.withValue("a") { behavior() }
-        behavior()
         recorder.unsafeWait()
+        behavior()
         recorder.unsafeWait()
         #expect(
             recorder.log.all == [
-                "here a 0", "here none 0", "b 2", "b 0", "a 0", "b 2", "b 0", "none 0",
+                "here a 0", "b 2", "b 0", "a 0", "here none 0", "b 2", "b 0", "none 0",
             ])
     }
 

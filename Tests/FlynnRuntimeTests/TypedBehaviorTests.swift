@@ -105,6 +105,7 @@ struct TypedBehaviorTests {
         let (here, go, tally) = (Event(), Event(), Tally())
         Account().beHold(here, go)
         here.wait()
+        go.happen()
         weak var weakAccount: Account?
         do {
             let account = Account()
@@ -112,7 +113,6 @@ struct TypedBehaviorTests {
             account.beCarry(Cargo(tally))
             account.unsafeWait()
         }
-        go.happen()
         #expect(tally.value == 1)
         while weakAccount != nil { flynn_thread_yield() }
     }
