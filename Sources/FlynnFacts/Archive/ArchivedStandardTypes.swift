@@ -32,6 +32,14 @@ extension Optional: Archivable where Wrapped: Archivable {
     }
 }
 
+extension Archiver {
+    /// Archives an optional value. This takes one bit more than the value, and an `Optional` takes one byte more.
+    @inline(__always)
+    mutating func optional<Value: Archivable>(_ value: @autoclosure () -> Value?) -> Value? {
+        flag(value() != nil) ? field(value()!) : nil
+    }
+}
+
 /// The maximum number of elements for which memory is reserved before any element is read. Elements can take much more
 /// memory than bytes, so a forged count must not reserve memory for all of them.
 private let maxReserved = 1_024

@@ -38,9 +38,9 @@ struct AcceptedMessages: Sendable {
 
     private mutating func addReactions(in file: FileID) {
         var seen: [Reaction: Bool] = [:]
-        for reaction in types.files[file.index].system?.reactions ?? [] {
-            let message = meanings.type(reaction.message, in: file)
-            let isTerminated = message == nil && meanings.isTerminated(reaction.message, in: file)
+        for reaction in types.files[file.index].system?.calls(to: .on) ?? [] {
+            let message = meanings.type(reaction.subject, in: file)
+            let isTerminated = message == nil && meanings.isTerminated(reaction.subject, in: file)
             let owner: TypeID
             switch meanings.acceptor(of: reaction, in: file) {
             case .class(let type): owner = type

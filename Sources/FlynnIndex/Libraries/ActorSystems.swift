@@ -1,5 +1,6 @@
 import FlynnFacts
 import FlynnResolution
+import FlynnSyntax
 
 /// The facts about actors of FlynnSystem and their messages.
 package struct ActorSystems: Sendable {
@@ -45,10 +46,10 @@ package struct ActorSystems: Sendable {
         if files.isEmpty { return }
         addRegistrations(in: files)
         for file in files {
-            for spawn in facts(file).spawns {
-                if let actor = meanings.type(spawn.actor, in: file) {
+            for spawn in facts(file).calls(to: .spawn) {
+                if let actor = meanings.type(spawn.subject, in: file) {
                     spawned.insert(actor)
-                } else if !meanings.isOwn("spawn", of: spawn.system, SystemMeanings.systems, in: file) {
+                } else if !meanings.isOwn(spawn, insteadOf: SystemMeanings.systems, in: file) {
                     areSpawnsKnown = false
                 }
             }
@@ -64,16 +65,16 @@ package struct ActorSystems: Sendable {
         for file in files {
             let facts = facts(file)
             for type in facts.openClasses { openClasses.insert(types.type(of: type, in: file)) }
-            for registration in facts.registrations where meanings.isBuilders(registration.function, in: file) {
+            for call in facts.calls
+            where call.function.registersActor
+                && !meanings.isOwn(call, insteadOf: SystemMeanings.builders, in: file)
+            {
                 count += 1
-                let actor =
-                    registration.isInstance
-                    ? meanings.instance(registration.actor, in: file) : meanings.type(registration.actor, in: file)
-                guard let actor else {
+                guard let actor = meanings.type(call.subject, in: file) else {
                     areRegistrationsKnown = false
                     continue
                 }
-                if registration.isPool { pools.insert(actor) } else { registrations[actor, default: 0] += 1 }
+                if call.function == .addPool { pools.insert(actor) } else { registrations[actor, default: 0] += 1 }
             }
         }
         // A library can leave the registrations to its clients.
@@ -101,8 +102,8 @@ package struct ActorSystems: Sendable {
     }
 
     /// Returns the reaction that is occupied while the message is sent.
-    private func reaction(around message: SentMessage, in file: FileID) -> Reaction? {
-        guard message.method != "tell",
+    private func reaction(around message: LibraryCall, in file: FileID) -> Reaction? {
+        guard message.function != .tell,
             message.receivers.allSatisfy({ externalTypes.callsClosuresAtOnce($0, in: file) }),
             let value = message.reaction, let owner = message.owner,
             let type = meanings.type(value, in: file)
@@ -124,7 +125,9 @@ package struct ActorSystems: Sendable {
 
     /// A sent message, with the names of the actor and the message type.
     package struct Problem {
-        package var message: SentMessage
+        package var span: SourceSpan
+        /// The sending function.
+        package var function: LibraryCall.Function
         package var actor: String
         package var type: String
     }
@@ -134,37 +137,39 @@ package struct ActorSystems: Sendable {
         guard isComplete, !accepted.isOpen else { return [] }
         var families = AcceptedMessages.Families()
         return facts(file).messages.compactMap { message in
-            guard let asked = meanings.asked(message, in: file), accepted.accepts(asked, &families) == false else {
-                return nil
-            }
+            guard let span = message.span, let asked = meanings.asked(message, in: file),
+                accepted.accepts(asked, &families) == false
+            else { return nil }
             return Problem(
-                message: message, actor: meanings.name(of: asked.actor), type: meanings.name(of: asked.message))
+                span: span, function: message.function, actor: meanings.name(of: asked.actor),
+                type: meanings.name(of: asked.message))
         }
     }
 
     /// Returns the calls of `watch` by actors that don't accept the termination message, with the names of the calling
     /// actors.
-    package func unacceptedEnds(in file: FileID) -> [(watch: ActorWatch, actor: String)] {
+    package func unacceptedEnds(in file: FileID) -> [(span: SourceSpan, actor: String)] {
         guard isComplete, !accepted.isOpen, !accepted.isTerminatedAcceptedByAnyActor else { return [] }
         var areKnown: [TypeID: Bool] = [:]
-        return facts(file).watches.compactMap { watch in
-            let actor = types.type(of: watch.owner, in: file)
-            guard meanings.isActor(actor), resolver.members.members("watch", of: actor) == nil,
+        return facts(file).calls(to: .watch).compactMap { watch in
+            guard let span = watch.span, watch.receiver == nil,
+                let actor = watch.owner.map({ types.type(of: $0, in: file) }), meanings.isActor(actor),
+                resolver.members.members("watch", of: actor) == nil,
                 accepted.family(of: actor, &areKnown) != nil, !accepted.acceptsTerminated(actor)
             else { return nil }
-            return (watch, meanings.name(of: actor))
+            return (span, meanings.name(of: actor))
         }
     }
 
     /// Returns the mutable services in the file that certainly aren't `Sendable`, and the names of the classes.
     package func unsendableServices(
         in file: FileID, _ references: SharedReferences
-    ) -> [(service: RegisteredService, class: String)] {
-        facts(file).services.compactMap { service in
-            guard meanings.isLocator(service.locator, in: file),
-                let type = references.changingClass(service.service, in: file)
+    ) -> [(span: SourceSpan, class: String)] {
+        facts(file).calls(to: .register).compactMap { service in
+            guard let span = service.span, let locator = service.receiver, meanings.isLocator(locator, in: file),
+                let type = references.changingClass(service.subject, in: file)
             else { return nil }
-            return (service, meanings.name(of: type))
+            return (span, meanings.name(of: type))
         }
     }
 
@@ -175,21 +180,20 @@ package struct ActorSystems: Sendable {
     }
 
     /// Returns the references in the file to actors that no builder registers, with the names of the actors.
-    package func unregistered(in file: FileID) -> [(reference: ActorReference, actor: String)] {
+    package func unregistered(in file: FileID) -> [(span: SourceSpan, actor: String)] {
         guard areRegistrationsKnown(in: file) else { return [] }
-        return facts(file).references.compactMap { reference in
-            guard let actor = meanings.type(reference.actor, in: file), meanings.isActor(actor),
-                meanings.isSystem(reference.system, in: file),
-                !openClasses.contains(actor),
+        return facts(file).calls(to: .actor).compactMap { reference in
+            guard let span = reference.span, let actor = meanings.type(reference.subject, in: file),
+                meanings.isActor(actor), meanings.isOfSystem(reference, in: file), !openClasses.contains(actor),
                 registrations[actor] == nil, !pools.contains(actor)
             else { return nil }
-            return (reference, meanings.name(of: actor))
+            return (span, meanings.name(of: actor))
         }
     }
 
     /// A message in a cycle: the sender awaits the answer of an actor that is occupied until the sender answers.
     package struct Cycle {
-        package var message: SentMessage
+        package var span: SourceSpan
         /// The asking actor, and the message it reacts to.
         package var asker: String
         package var reaction: String
@@ -202,7 +206,8 @@ package struct ActorSystems: Sendable {
     package func cycles(in file: FileID) -> [Cycle] {
         guard areRegistrationsKnown(in: file) else { return [] }
         return facts(file).messages.compactMap { message in
-            guard let end = reaction(around: message, in: file), let asked = meanings.asked(message, in: file)?.actor,
+            guard let span = message.span, let end = reaction(around: message, in: file),
+                let asked = meanings.asked(message, in: file)?.actor,
                 // If the class has several actors, one of the others can answer.
                 registrations[asked] == 1, !pools.contains(asked), areSpawnsKnown, !spawned.contains(asked),
                 let messages = accepted.occupations[asked],
@@ -213,7 +218,7 @@ package struct ActorSystems: Sendable {
                 return nil
             }
             return Cycle(
-                message: message, asker: meanings.name(of: end.actor), reaction: meanings.name(of: end.message),
+                span: span, asker: meanings.name(of: end.actor), reaction: meanings.name(of: end.message),
                 asked: meanings.name(of: asked), occupation: meanings.name(of: start.message))
         }
     }
@@ -221,13 +226,13 @@ package struct ActorSystems: Sendable {
     /// Returns the messages in the file whose class must not be shared between threads, and the class names.
     package func sharedMessages(
         in file: FileID, _ references: SharedReferences
-    ) -> [(message: SentMessage, class: String)] {
+    ) -> [(span: SourceSpan, class: String)] {
         facts(file).messages.compactMap { message in
-            guard message.isStored, meanings.isReference(message.receiver, in: file),
-                let type = references.sharedClass(ofMessage: message.message, ActorSystems.messages, in: file),
+            guard let span = message.span, message.isStored, meanings.isSentToActor(message, in: file),
+                let type = references.sharedClass(ofMessage: message.subject, ActorSystems.messages, in: file),
                 libraryTypes.inherited(by: type, ["Message"], of: KnownModule.system) != nil
             else { return nil }
-            return (message, meanings.name(of: type))
+            return (span, meanings.name(of: type))
         }
     }
 

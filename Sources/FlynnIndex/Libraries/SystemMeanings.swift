@@ -36,20 +36,13 @@ struct SystemMeanings: Sendable {
         return name.contains("(") ? name.split(separator: ".").last.map(String.init) ?? name : name
     }
 
-    /// Returns the type referenced by a metatype value.
+    /// Returns the type of a value. For a type as a value, this is the type itself.
     func type(_ value: ExpressionSummary, in file: FileID) -> TypeID? {
-        guard case .metatype(.type(let type, _)) = resolver.resolve(value, in: file), types.kind(of: type) != nil else {
-            return nil
+        switch resolver.resolve(value, in: file) {
+        case .type(let type, _), .metatype(.type(let type, _)):
+            types.kind(of: type) != nil && types.isUnique(type) ? type : nil
+        default: nil
         }
-        return types.isUnique(type) ? type : nil
-    }
-
-    /// Returns the type of a value.
-    func instance(_ value: ExpressionSummary, in file: FileID) -> TypeID? {
-        guard case .type(let type, _) = resolver.resolve(value, in: file), types.kind(of: type) != nil else {
-            return nil
-        }
-        return types.isUnique(type) ? type : nil
     }
 
     /// Returns whether the type is certainly an actor class with typed messages.
@@ -72,22 +65,19 @@ struct SystemMeanings: Sendable {
 
     // MARK: - Systems
 
-    /// Returns whether the called function can belong to a builder, because no type in the project declares the
-    /// function.
-    func isBuilders(_ function: ExpressionSummary, in file: FileID) -> Bool {
-        let members = resolver.members
-        switch function {
-        case .name(let name, let context):
-            let scope = context.map { types.type(of: $0, in: file) }
-            return members.members(name, around: scope) == nil && members.globals(name) == nil
-        case .member(let builder, let name): return !isOwn(name, of: builder, ["ActorSystemBuilder"], in: file)
-        default: return true
-        }
-    }
+    /// The names of the library's builder and of its systems.
+    static let builders: Set = ["ActorSystemBuilder"]
+    static let systems: Set = ["ActorSystem", "MainActorSystem"]
 
-    /// Returns whether the member is certainly declared in the project or an external module, and not in the library.
-    func isOwn(_ name: String, of value: ExpressionSummary, _ names: Set<String>, in file: FileID) -> Bool {
-        switch resolver.resolve(value, in: file).unwrapped {
+    /// Returns whether the called function is certainly declared in the project or an external module, and not in a
+    /// library type with one of the names.
+    func isOwn(_ call: LibraryCall, insteadOf names: Set<String>, in file: FileID) -> Bool {
+        let name = call.function.rawValue
+        guard let receiver = call.receiver else {
+            let scope = call.owner.map { types.type(of: $0, in: file) }
+            return resolver.members.members(name, around: scope) != nil || resolver.members.globals(name) != nil
+        }
+        return switch resolver.resolve(receiver, in: file).unwrapped {
         case .type(let type, _): resolver.members.members(name, of: type) != nil
         case .metatype(.type(let type, _)): resolver.members.members(name, of: type) != nil
         case .external("", _): false
@@ -97,12 +87,11 @@ struct SystemMeanings: Sendable {
         }
     }
 
-    /// The names of the library's systems.
-    static let systems: Set = ["ActorSystem", "MainActorSystem"]
-
-    /// Returns whether the value is certainly a system of the library.
-    func isSystem(_ system: ExpressionSummary, in file: FileID) -> Bool {
-        if isOwn("actor", of: system, SystemMeanings.systems, in: file) { return false }
+    /// Returns whether the receiver of a call is certainly a system of the library.
+    func isOfSystem(_ call: LibraryCall, in file: FileID) -> Bool {
+        guard let system = call.receiver, !isOwn(call, insteadOf: SystemMeanings.systems, in: file) else {
+            return false
+        }
         switch resolver.resolve(system, in: file).unwrapped {
         case .external(let name, _) where !name.isEmpty: return true
         default: break
@@ -146,9 +135,10 @@ struct SystemMeanings: Sendable {
     }
 
     /// Returns the actor whose function `on` adds the reaction.
-    func acceptor(of reaction: MessageReaction, in file: FileID) -> Acceptor {
-        if let owner = reaction.owner { return .class(types.type(of: owner, in: file)) }
-        guard let receiver = reaction.receiver else { return .unknown }
+    func acceptor(of reaction: LibraryCall, in file: FileID) -> Acceptor {
+        guard let receiver = reaction.receiver else {
+            return reaction.owner.map { .class(types.type(of: $0, in: file)) } ?? .none
+        }
         switch resolver.resolve(receiver, in: file).unwrapped {
         case .type(let type, _): return .class(type)
         case .external("", _): return .unknown
@@ -161,32 +151,33 @@ struct SystemMeanings: Sendable {
     }
 
     /// Returns the actor class to which the message is sent, and the message type.
-    func asked(_ message: SentMessage, in file: FileID) -> ReactionGraph.Reaction? {
-        let actor: TypeID?
-        switch message.receiver {
-        case .newReference(let value): actor = type(value, in: file)
-        case .newActor(let value): actor = mayAnyTypeSpawn ? nil : type(value, in: file)
-        case .reference(let value):
-            guard case .external(let name, let arguments) = resolver.resolve(value, in: file).unwrapped,
-                libraryTypes.means(name, ["ActorRef"], of: KnownModule.system, in: nil, file),
-                case .type(let type, _)? = arguments.first
-            else { return nil }
+    func asked(_ message: LibraryCall, in file: FileID) -> ReactionGraph.Reaction? {
+        guard let receiver = message.receiver, message.maker != .spawn || !mayAnyTypeSpawn else { return nil }
+        var actor: TypeID?
+        if message.maker != nil {
+            actor = type(receiver, in: file)
+        } else if case .type(let type, _)? = actors(ofReference: receiver, in: file)?.first {
             actor = type
         }
-        guard let actor, isActor(actor), let type = instance(message.message, in: file), isMessage(type) else {
+        guard let actor, isActor(actor), let type = type(message.subject, in: file), isMessage(type) else {
             return nil
         }
         return ReactionGraph.Reaction(actor: actor, message: type)
     }
 
     /// Returns whether the message is sent to an actor of the library.
-    func isReference(_ receiver: SentMessage.Receiver, in file: FileID) -> Bool {
-        switch receiver {
-        case .newReference(let value), .newActor(let value): return type(value, in: file).map { isActor($0) } == true
-        case .reference(let value):
-            guard case .external(let name, _) = resolver.resolve(value, in: file).unwrapped else { return false }
-            return libraryTypes.means(name, ["ActorRef"], of: KnownModule.system, in: nil, file)
-        }
+    func isSentToActor(_ message: LibraryCall, in file: FileID) -> Bool {
+        guard let receiver = message.receiver else { return false }
+        if message.maker != nil { return type(receiver, in: file).map { isActor($0) } == true }
+        return actors(ofReference: receiver, in: file) != nil
+    }
+
+    /// Returns the generic arguments of the library's type for references; `nil` for a value of another type.
+    private func actors(ofReference value: ExpressionSummary, in file: FileID) -> [ResolvedType]? {
+        guard case .external(let name, let arguments) = resolver.resolve(value, in: file).unwrapped,
+            libraryTypes.means(name, ["ActorRef"], of: KnownModule.system, in: nil, file)
+        else { return nil }
+        return arguments
     }
 }
 

@@ -70,7 +70,7 @@ extension Rule {
                 ? "'\(cycle.asked)' asks itself while '\(cycle.reaction)' occupies it, so this ask fails"
                 : "'\(cycle.asked)' may be occupied by '\(cycle.occupation)', which waits for this reaction to '\(cycle.reaction)', so "
                     + "this ask fails then"
-            context.report(cycle.message.span, "\(message); use 'tell', or send what is needed with the message")
+            context.report(cycle.span, "\(message); use 'tell', or send what is needed with the message")
         }
     }
 }

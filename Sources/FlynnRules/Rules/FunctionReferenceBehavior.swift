@@ -56,14 +56,14 @@ extension Rule {
                 "behavior '\(behavior.name)' retains 'self' through its method '\(function.text)'; call the method in "
                     + "a closure with '[unowned self]'")
         }
-        for reaction in context.file.system?.reactions ?? [] {
-            guard let function = reaction.function, let owner = reaction.owner,
+        for reaction in context.file.system?.calls(to: .on) ?? [] {
+            guard let span = reaction.span, let function = reaction.handler, let owner = reaction.owner,
                 context.index.systems.isActor(owner, in: context.fileID)
             else { continue }
             let type = context.index.types.type(of: owner, in: context.fileID)
             guard function.members.contains(where: { context.index.members.isMethod($0, of: type) }) else { continue }
             context.report(
-                reaction.span,
+                span,
                 "this reaction retains 'self', which owns it, through the method '\(function.text)'; call the method in a closure "
                     + "with '[unowned self]'")
         }

@@ -59,9 +59,9 @@ extension Rule {
                 "'\(property.name)' of message '\(message)' shares an instance of class '\(name)' with another thread; use a value, a "
                     + "reference to an actor, or a class that is 'Sendable'")
         }
-        for (message, name) in index.systems.sharedMessages(in: context.fileID, index.sharedReferences) {
+        for (span, name) in index.systems.sharedMessages(in: context.fileID, index.sharedReferences) {
             context.report(
-                message.span,
+                span,
                 "the message, an instance of class '\(name)', is shared with another thread and can change; send a value, a new instance, "
                     + "or an instance of a class that is 'Sendable'")
         }

@@ -63,14 +63,14 @@ extension Rule {
                     + "use its parameter" + (typed.use.rename.map { " '\($0.name)'" } ?? ""),
                 fix: fix(change))
         }
-        for reaction in context.file.system?.reactions ?? [] {
-            guard let use = reaction.strongSelf, let owner = reaction.owner,
+        for reaction in context.file.system?.calls(to: .on) ?? [] {
+            guard let span = reaction.span, let use = reaction.strongSelf, let owner = reaction.owner,
                 context.index.systems.isActor(owner, in: context.fileID)
             else { continue }
             let type = context.index.types.type(of: owner, in: context.fileID)
             let change = context.index.selfCaptures.change(of: use, in: type, isOwnedByActor: true)
             context.report(
-                reaction.span,
+                span,
                 "the closure of this reaction captures 'self' strongly, and the actor owns it; \(remedy(use, change))",
                 fix: fix(change))
         }

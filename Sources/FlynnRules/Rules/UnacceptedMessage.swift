@@ -47,13 +47,13 @@ extension Rule {
     ) { context in
         for problem in context.index.systems.unaccepted(in: context.fileID) {
             context.report(
-                problem.message.span,
-                "'\(problem.actor)' doesn't accept '\(problem.type)', so this '\(problem.message.method)' fails; add "
+                problem.span,
+                "'\(problem.actor)' doesn't accept '\(problem.type)', so this '\(problem.function)' fails; add "
                     + "'on(\(problem.type).self, …)' to its 'setup'")
         }
-        for (watch, actor) in context.index.systems.unacceptedEnds(in: context.fileID) {
+        for (span, actor) in context.index.systems.unacceptedEnds(in: context.fileID) {
             context.report(
-                watch.span,
+                span,
                 "'\(actor)' watches an actor, but doesn't accept 'Terminated', the message about its end; add "
                     + "'on(Terminated.self, …)' to its 'setup'")
         }

@@ -38,9 +38,9 @@ extension Rule {
             """,
         severity: .error
     ) { context in
-        for (reference, actor) in context.index.systems.unregistered(in: context.fileID) {
+        for (span, actor) in context.index.systems.unregistered(in: context.fileID) {
             context.report(
-                reference.span,
+                span,
                 "no builder registers '\(actor)', so this reference can't be made; register it with 'addSingleton', 'addPool', "
                     + "'addActor' or 'addInstance'")
         }

@@ -39,11 +39,11 @@ extension Rule {
             """,
         severity: .warning
     ) { context in
-        for (service, name) in context.index.systems.unsendableServices(
+        for (span, name) in context.index.systems.unsendableServices(
             in: context.fileID, context.index.sharedReferences)
         {
             context.report(
-                service.span,
+                span,
                 "actors share this service, but its class '\(name)' isn't 'Sendable' and can change; protect its state, and mark it "
                     + "'@unchecked Sendable', or make it an actor")
         }

@@ -4,21 +4,8 @@ import FlynnSyntax
 
 /// Sent messages, and the reactions that wait for their answers.
 extension SystemCollector {
-    mutating func collectMessage(_ parts: [NodeIndex], at position: Int, _ arguments: [NodeIndex]) {
-        guard let first = arguments.first, tree.argumentLabel(first) == nil, let value = tree.argumentValue(first),
-            arguments.count == 1 || arguments.count == 2 && tree.argumentLabel(arguments[1]) == "timeout"
-        else { return }
-        let occupation = occupation(around: parts[position])
-        facts.messages.append(
-            SentMessage(
-                method: tree.memberName(parts[position]) ?? "", receiver: receiver(parts[..<position]),
-                message: expressions.expression(value), isStored: isStored(value),
-                span: locator.span(tree.range(value)), owner: context.type, reaction: occupation?.message,
-                receivers: occupation?.receivers ?? []))
-    }
-
     /// Returns whether an expression is a variable or property. The result of a call can be new.
-    private func isStored(_ value: NodeIndex) -> Bool {
+    func isStored(_ value: NodeIndex) -> Bool {
         switch tree.kind(value) {
         case .identifierExpression, .selfExpression: true
         case .postfixExpression:
@@ -29,31 +16,27 @@ extension SystemCollector {
         }
     }
 
-    private func receiver(_ parts: ArraySlice<NodeIndex>) -> SentMessage.Receiver {
-        if let new = newReceiver(parts) { return new }
-        if parts.count == 1, let name = parts.first, tree.kind(name) == .identifierExpression,
+    /// Returns the function that makes a receiver, also as the value of a constant, and its actor.
+    func maker(ofReceiver parts: ArraySlice<NodeIndex>) -> (function: LibraryCall.Function, actor: ExpressionSummary)? {
+        if let maker = maker(parts) { return maker }
+        guard parts.count == 1, let name = parts.first, tree.kind(name) == .identifierExpression,
             let pattern = context.scopes.declaration(of: tree.text(name))?.node, let binding = tree.parent(pattern),
             isConstant(binding), var value = tree.initialValue(binding)
-        {
-            while tree.kind(value) == .prefixExpression, let operand = tree.firstChild(value) { value = operand }
-            if tree.kind(value) == .postfixExpression, let new = newReceiver(tree.childList(value)[...]) { return new }
-        }
-        return .reference(expressions.chain(parts, isWhole: false))
+        else { return nil }
+        while tree.kind(value) == .prefixExpression, let operand = tree.firstChild(value) { value = operand }
+        return tree.kind(value) == .postfixExpression ? maker(tree.childList(value)[...]) : nil
     }
 
-    /// Returns the receiver created by an expression such as `system.actor(Class.self)`.
-    private func newReceiver(_ parts: ArraySlice<NodeIndex>) -> SentMessage.Receiver? {
-        newActor(parts).map { .newActor($0) } ?? newReference(parts).map { .newReference($0) }
-    }
-
-    /// Returns the class in `system.spawn { Class(system: $0) }`, as a value.
-    private func newActor(_ parts: ArraySlice<NodeIndex>) -> ExpressionSummary? {
+    /// Returns the function and the actor in a call such as `system.actor(Class.self)`.
+    private func maker(
+        _ parts: ArraySlice<NodeIndex>
+    ) -> (function: LibraryCall.Function, actor: ExpressionSummary)? {
         // The search starts at the end, because a chain can contain many messages.
         guard let position = parts.lastIndex(where: { ![.callArguments, .trailingClosure].contains(tree.kind($0)) }),
-            position > 0, position + 1 < parts.endIndex, tree.kind(parts[position]) == .memberAccess,
-            tree.memberName(parts[position]) == "spawn"
+            position > 0, let function = function(parts, at: position), function == .actor || function == .spawn,
+            let actor = subject(of: function, parts, at: position), actor != .unknown
         else { return nil }
-        return spawned(parts, at: position).flatMap { $0 == .unknown ? nil : $0 }
+        return (function, actor)
     }
 
     private func isConstant(_ binding: NodeIndex) -> Bool {
@@ -64,20 +47,10 @@ extension SystemCollector {
         }
     }
 
-    /// Returns the class in `system.actor(Class.self)`, as a value.
-    private func newReference(_ parts: ArraySlice<NodeIndex>) -> ExpressionSummary? {
-        guard parts.count >= 3, let last = parts.last, tree.kind(last) == .callArguments,
-            tree.kind(parts[parts.endIndex - 2]) == .memberAccess,
-            tree.memberName(parts[parts.endIndex - 2]) == "actor",
-            let first = tree.firstChild(last)
-        else { return nil }
-        return type(first)
-    }
-
     /// Returns the type of the message that occupies the actor while the code at `node` runs, as a value, and the
     /// receivers of the enclosing method calls. These receivers must be collections, so that the closures run while the
     /// actor is occupied.
-    private mutating func occupation(
+    mutating func occupation(
         around node: NodeIndex
     ) -> (message: ExpressionSummary, receivers: [ExpressionSummary])? {
         let token = tree.firstTokenIndex(node)

@@ -7,7 +7,7 @@ struct SystemCollector {
     /// The state for a reaction during the visit of its closure.
     struct OpenReaction {
         var closure: ClosureNode
-        /// The index of the reaction.
+        /// The index of the call that adds the reaction.
         var number: Int
         /// The type of the message that occupies the actor, as a value; `nil` if the message may not occupy it.
         var occupation: ExpressionSummary?
@@ -85,52 +85,65 @@ struct SystemCollector {
 
     /// Collects the calls in a postfix chain.
     mutating func collect(_ parts: [NodeIndex]) {
-        for (position, part) in parts.enumerated().dropLast() {
-            guard let token = tree.simpleNameToken(part), tree.tokens.kind(token) == .identifier,
-                position == 0 || tree.kind(part) == .memberAccess
-            else { continue }
-            let next = parts[position + 1]
-            let arguments = tree.kind(next) == .callArguments ? tree.childList(next) : []
-            let isCall = tree.kind(next) == .callArguments || tree.kind(next) == .trailingClosure
-            guard isCall else { continue }
-            switch tree.name(ofToken: token) {
-            case "on": collectReaction(parts, at: position, arguments)
-            case "tell", "ask", "promise":
-                if position > 0 { collectMessage(parts, at: position, arguments) }
-            case "addSingleton", "addPool", "addInstance", "addActor":
-                register(parts[...position], arguments, closure(parts[...], after: position))
-            case "spawn":
-                guard position > 0, let actor = spawned(parts[...], at: position) else { continue }
-                facts.spawns.append(
-                    SpawnedActor(actor: actor, system: expressions.chain(parts[..<position], isWhole: false)))
-            case "watch":
-                guard position == 0 || position == 1 && tree.kind(parts[0]) == .selfExpression, arguments.count == 1,
-                    tree.argumentLabel(arguments[0]) == nil, let owner = context.type,
-                    !context.scopes.isBound("watch")
-                else { continue }
-                facts.watches.append(ActorWatch(owner: owner, span: locator.span(tree.range(arguments[0]))))
-            case "register":
-                guard position > 0, let first = arguments.first, tree.argumentLabel(first) == nil,
-                    arguments.count == 1 || arguments.count == 2 && tree.argumentLabel(arguments[1]) == "as",
-                    let value = tree.argumentValue(first)
-                else { continue }
-                facts.services.append(
-                    RegisteredService(
-                        service: expressions.expression(value),
-                        locator: expressions.chain(parts[..<position], isWhole: false),
-                        span: locator.span(tree.range(value))))
-            case "actor":
-                guard position > 0, arguments.count == 1 || arguments.count == 2,
-                    arguments.count == 1 || tree.argumentLabel(arguments[1]) == "caller",
-                    let type = arguments.first.flatMap({ self.type($0) })
-                else { continue }
-                facts.references.append(
-                    ActorReference(
-                        actor: type, system: expressions.chain(parts[..<position], isWhole: false),
-                        span: locator.span(tree.range(arguments[0]))))
-            default: break
-            }
+        for position in parts.indices.dropLast() {
+            if let function = function(parts[...], at: position) { collect(function, parts, at: position) }
         }
+    }
+
+    /// Returns the function that may be called at `position`.
+    func function(_ parts: ArraySlice<NodeIndex>, at position: Int) -> LibraryCall.Function? {
+        guard position + 1 < parts.endIndex,
+            [.callArguments, .trailingClosure].contains(tree.kind(parts[position + 1])),
+            position == 0 || tree.kind(parts[position]) == .memberAccess,
+            let token = tree.simpleNameToken(parts[position]), tree.tokens.kind(token) == .identifier
+        else { return nil }
+        return LibraryCall.Function(rawValue: tree.name(ofToken: token))
+    }
+
+    private mutating func collect(_ function: LibraryCall.Function, _ parts: [NodeIndex], at position: Int) {
+        let isPlain = position == 0 || position == 1 && tree.kind(parts[0]) == .selfExpression
+        let isOwn = isPlain && function.form.isOwn
+        guard isOwn || position > 0 && function.form.isMember,
+            let subject = subject(of: function, parts[...], at: position)
+        else { return }
+        let maker = function.sendsMessage ? maker(ofReceiver: parts[..<position]) : nil
+        let receiver = maker?.actor ?? (isOwn ? nil : expressions.chain(parts[..<position], isWhole: false))
+        let first = tree.kind(parts[position + 1]) == .callArguments ? tree.firstChild(parts[position + 1]) : nil
+        let argument = first.flatMap { tree.argumentValue($0) }
+        var call = LibraryCall(
+            function: function, owner: isOwn ? context.type : nil, receiver: receiver, maker: maker?.function,
+            subject: subject, span: function.form.isReported ? argument.map { locator.span(tree.range($0)) } : nil)
+        switch function {
+        case .on:
+            guard let first, tree.argumentLabel(first) == nil, mayBeType(first) else { return }
+            if let reaction = reaction(parts, at: position) { add(reaction, to: &call) }
+        case .tell, .ask, .promise:
+            call.isStored = argument.map { isStored($0) } == true
+            guard let occupation = occupation(around: parts[position]) else { break }
+            (call.owner, call.reaction, call.receivers) = (context.type, occupation.message, occupation.receivers)
+        // A local name isn't a function of the library.
+        case _ where isOwn && context.scopes.isBound(function.rawValue): call.receiver = .unknown
+        default: break
+        }
+        facts.calls.append(call)
+    }
+
+    /// Returns the part of a call that matters; `nil` for a call to another function with this name.
+    func subject(
+        of function: LibraryCall.Function, _ parts: ArraySlice<NodeIndex>, at position: Int
+    ) -> ExpressionSummary? {
+        let arguments = tree.kind(parts[position + 1]) == .callArguments ? tree.childList(parts[position + 1]) : []
+        if let known = function.form.labels {
+            let labels = arguments.map { tree.argumentLabel($0) ?? "" }
+            guard known.intersection(labels).count == labels.count else { return nil }
+        }
+        let subject: ExpressionSummary? =
+            switch function.form.subject {
+            case .value: arguments.first.flatMap { tree.argumentValue($0) }.map { expressions.expression($0) }
+            case .type: arguments.first.flatMap { type($0) }
+            case .actor: arguments.first.flatMap { type($0) } ?? closure(parts, after: position).map { made(by: $0) }
+            }
+        return subject ?? (function.form.needsSubject ? nil : .unknown)
     }
 
     /// Returns the unlabeled closure of a call, if any: an argument, or the first trailing closure.
@@ -148,18 +161,10 @@ struct SystemCollector {
         return nil
     }
 
-    /// Returns the class of the actor created by a call to `spawn`, as a value; `nil` for other functions with this
-    /// name.
-    func spawned(_ parts: ArraySlice<NodeIndex>, at position: Int) -> ExpressionSummary? {
-        let arguments =
-            position + 1 < parts.endIndex && tree.kind(parts[position + 1]) == .callArguments
-            ? tree.childList(parts[position + 1]) : []
-        let labels = arguments.map { tree.argumentLabel($0) ?? "" }
-        guard labels.allSatisfy({ ["", "caller", "supervision", "make"].contains($0) }) else { return nil }
-        if let written = arguments.first.flatMap({ type($0) }) { return written }
-        guard let closure = closure(parts, after: position) else { return nil }
-        let actor = made(by: closure)
-        return actor == .unknown ? .unknown : .bounded(.dynamicType(actor))
+    /// Returns the actor created by a closure, as in `addActor { system in AuthActor(system: system) }`.
+    private func made(by closure: ClosureNode) -> ExpressionSummary {
+        if let result = tree.returnType(closure.node) { return expressions.writtenType(result) }
+        return tree.onlyResult(closure.body).map { expressions.expression($0) } ?? .unknown
     }
 
     /// Returns the type in the argument `Type.self`, as a value.
@@ -201,31 +206,18 @@ struct SystemCollector {
         }
     }
 
-    private mutating func collectReaction(
-        _ parts: [NodeIndex], at position: Int, _ arguments: [NodeIndex]
-    ) {
-        guard let first = arguments.first, tree.argumentLabel(first) == nil, mayBeType(first) else { return }
-        let isOwn = position == 0 || position == 1 && tree.kind(parts[0]) == .selfExpression
+    private mutating func add(_ reaction: (value: NodeIndex, occupies: Bool), to call: inout LibraryCall) {
+        call.occupies = reaction.occupies
         // Outside of types, the plain name refers to a function.
-        if isOwn, context.type == nil { return }
-        let message = type(first) ?? .unknown
-        let reaction = reaction(parts, at: position)
-        var summary = MessageReaction(
-            owner: isOwn ? context.type : nil,
-            receiver: isOwn ? nil : expressions.chain(parts[..<position], isWhole: false), message: message,
-            span: locator.span(tree.range(first)),
-            occupies: reaction?.occupies == true)
-        if isOwn, let reaction {
-            if let closure = tree.closure(reaction.value) {
-                open.append(
-                    OpenReaction(
-                        closure: closure, number: facts.reactions.count,
-                        occupation: reaction.occupies ? message : nil, type: context.type))
-            } else {
-                summary.function = constructions.function(reaction.value)
-            }
+        guard call.receiver == nil, call.owner != nil else { return }
+        if let closure = tree.closure(reaction.value) {
+            open.append(
+                OpenReaction(
+                    closure: closure, number: facts.calls.count, occupation: reaction.occupies ? call.subject : nil,
+                    type: call.owner))
+        } else {
+            call.handler = constructions.function(reaction.value)
         }
-        facts.reactions.append(summary)
     }
 
     /// Returns whether `closure` belongs to the most recently collected reaction.
@@ -234,49 +226,52 @@ struct SystemCollector {
     /// Adds the uses of `self` in the closure of a reaction.
     mutating func addSelf(_ strongSelf: StrongSelf?, of closure: ClosureNode) {
         guard let reaction = open.last(where: { $0.closure == closure }) else { return }
-        facts.reactions[reaction.number].strongSelf = strongSelf
+        facts.calls[reaction.number].strongSelf = strongSelf
     }
 
     /// Returns whether `closure` is a reaction that runs on the actor's thread.
     func isReaction(_ closure: ClosureNode) -> Bool {
         open.last?.closure == closure && !tree.hasAttribute(closure.node)
     }
+}
 
-    // MARK: - Registrations
+/// The form of the calls to a function.
+private struct CallForm {
+    /// The part of a call that matters.
+    enum Subject {
+        /// The value of the first argument.
+        case value
+        /// The type passed as the first argument: `Type.self`
+        case type
+        /// The type passed as the first argument, or the result of the closure.
+        case actor
+    }
 
-    /// Collects a call that registers actors.
-    ///
-    /// - Parameter closure: The closure that creates an actor.
-    private mutating func register(_ callee: ArraySlice<NodeIndex>, _ arguments: [NodeIndex], _ closure: ClosureNode?) {
-        let function = expressions.chain(callee, isWhole: false)
-        let name = callee.last.flatMap(tree.simpleNameToken).map { tree.name(ofToken: $0) }
-        let written = arguments.first.flatMap { type($0) }
-        var registration = ActorRegistration(
-            actor: written ?? .unknown, isInstance: false, isPool: name == "addPool", function: function)
-        switch name {
-        case "addInstance":
-            registration.isInstance = true
-            if let value = arguments.first.flatMap({ tree.argumentValue($0) }) {
-                registration.actor = expressions.expression(withoutTry(value))
-            }
-        // The type can be omitted.
-        case "addActor" where written == nil:
-            registration.isInstance = true
-            registration.actor = closure.map { made(by: $0) } ?? .unknown
-        default: break
+    var subject: Subject
+    /// Whether a call needs the subject.
+    var needsSubject = true
+    /// Whether the function can be called on `self`, and by its name alone.
+    var isOwn = false
+    /// Whether the function can be called on other objects.
+    var isMember = true
+    /// Whether rules report calls.
+    var isReported = true
+    /// The labels of the arguments, which are all different; `nil` for a function with other arguments.
+    var labels: Set<String>?
+}
+
+extension LibraryCall.Function {
+    fileprivate var form: CallForm {
+        switch self {
+        case .on: CallForm(subject: .type, needsSubject: false, isOwn: true)
+        case .addSingleton, .addPool: CallForm(subject: .type, needsSubject: false, isOwn: true, isReported: false)
+        case .addInstance: CallForm(subject: .value, needsSubject: false, isOwn: true, isReported: false)
+        case .addActor: CallForm(subject: .actor, needsSubject: false, isOwn: true, isReported: false)
+        case .tell, .ask, .promise: CallForm(subject: .value, labels: ["", "timeout"])
+        case .spawn: CallForm(subject: .actor, isReported: false, labels: ["", "caller", "supervision", "make"])
+        case .actor: CallForm(subject: .type, labels: ["", "caller"])
+        case .watch: CallForm(subject: .value, isOwn: true, isMember: false, labels: [""])
+        case .register: CallForm(subject: .value, labels: ["", "as"])
         }
-        facts.registrations.append(registration)
-    }
-
-    /// Returns the actor created by a closure, as in `addActor { system in AuthActor(system: system) }`.
-    private func made(by closure: ClosureNode) -> ExpressionSummary {
-        if let result = tree.returnType(closure.node) { return expressions.writtenType(result) }
-        return tree.onlyResult(closure.body).map { expressions.expression(withoutTry($0)) } ?? .unknown
-    }
-
-    private func withoutTry(_ value: NodeIndex) -> NodeIndex {
-        var value = value
-        while tree.kind(value) == .prefixExpression, let operand = tree.firstChild(value) { value = operand }
-        return value
     }
 }
