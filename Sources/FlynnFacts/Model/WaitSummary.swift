@@ -18,23 +18,29 @@ package struct WaitSummary: Sendable {
     package var span: SourceSpan
     /// The abbreviated source text.
     package var text: String
-    /// Whether the code is in the reaction of an actor to messages.
-    package var isInReaction = false
-    /// Whether the code is in the closure of a typed behavior.
-    package var isTyped = false
-    /// The receivers of the enclosing method calls. Collections call closures at once. For other receivers, the
-    /// behavior may not run the code.
-    package var receivers: [ExpressionSummary] = []
+    package var behavior: RunningBehavior
 
-    package init(
-        owner: TypeSummary.ID, kind: Kind, span: SourceSpan, text: String, isInReaction: Bool = false,
-        isTyped: Bool = false, receivers: [ExpressionSummary] = []
-    ) {
+    package init(owner: TypeSummary.ID, kind: Kind, span: SourceSpan, text: String, behavior: RunningBehavior) {
         self.owner = owner
         self.kind = kind
         self.span = span
         self.text = text
-        self.isInReaction = isInReaction
+        self.behavior = behavior
+    }
+}
+
+/// A behavior that runs code, directly or in closures passed to functions.
+package struct RunningBehavior: Sendable {
+    /// Whether the behavior is the reaction of an actor to messages.
+    package var isReaction: Bool
+    /// Whether the behavior is the closure of a typed behavior.
+    package var isTyped: Bool
+    /// The receivers of the method calls around the code. Collections call closures at once. For other receivers, the
+    /// behavior may not run the code.
+    package var receivers: [ExpressionSummary]
+
+    package init(isReaction: Bool = false, isTyped: Bool = false, receivers: [ExpressionSummary] = []) {
+        self.isReaction = isReaction
         self.isTyped = isTyped
         self.receivers = receivers
     }
@@ -47,8 +53,15 @@ extension WaitSummary: Archivable {
     package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
             owner: archiver.field(value.owner), kind: archiver.field(value.kind), span: archiver.field(value.span),
-            text: archiver.field(value.text), isInReaction: archiver.field(value.isInReaction),
-            isTyped: archiver.field(value.isTyped),
+            text: archiver.field(value.text), behavior: archiver.field(value.behavior))
+    }
+}
+
+extension RunningBehavior: Archivable {
+    @inline(never)
+    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
+        Self(
+            isReaction: archiver.flag(value.isReaction), isTyped: archiver.flag(value.isTyped),
             receivers: archiver.field(value.receivers))
     }
 }

@@ -26,7 +26,9 @@ package struct BlockingCalls: Sendable {
     package func blocks(_ wait: WaitSummary, in file: FileID) -> Bool {
         let scope = types.type(of: wait.owner, in: file)
         if behaviors.isForeignBehavior(in: scope) { return false }
-        guard wait.receivers.allSatisfy({ externalTypes.callsClosuresAtOnce($0, in: file) }) else { return false }
+        guard wait.behavior.receivers.allSatisfy({ externalTypes.callsClosuresAtOnce($0, in: file) }) else {
+            return false
+        }
         switch wait.kind {
         case .endlessLoop(let calls):
             return calls.isDisjoint(with: nonBehaviorNames.neverReturning)

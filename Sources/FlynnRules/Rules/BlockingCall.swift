@@ -38,8 +38,8 @@ extension Rule {
         severity: .warning
     ) { context in
         for wait in context.file.waits where context.index.blockingCalls.blocks(wait, in: context.fileID) {
-            if wait.isInReaction, !context.index.systems.isActor(wait.owner, in: context.fileID) { continue }
-            if wait.isTyped, !context.index.typedBehaviors.isTyped(wait.owner, in: context.fileID) { continue }
+            if wait.behavior.isReaction, !context.index.systems.isActor(wait.owner, in: context.fileID) { continue }
+            if wait.behavior.isTyped, !context.index.typedBehaviors.isTyped(wait.owner, in: context.fileID) { continue }
             context.report(wait.span, message(wait))
         }
     }
@@ -52,7 +52,7 @@ extension Rule {
                 + "and calls itself"
         case .call(let name, _, _):
             return
-                "'\(wait.text)' blocks the scheduler thread that runs the \(wait.isInReaction ? "reaction" : "behavior"); use "
+                "'\(wait.text)' blocks the scheduler thread that runs the \(wait.behavior.isReaction ? "reaction" : "behavior"); use "
                 + alternative(to: name)
         }
     }

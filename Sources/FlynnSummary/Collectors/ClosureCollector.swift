@@ -19,15 +19,8 @@ struct ClosureCollector {
         var selfCapture: SelfOwnership?
         /// The other names of unowned references to the instance.
         var unownedNames: [UnownedName] = []
-        /// Whether a behavior runs the closure before the behavior returns. This also requires that ``receivers`` call
-        /// closures at once.
-        var runsInBehavior: Bool
-        /// The receivers of the enclosing method calls. Collections call closures at once.
-        var receivers: [ExpressionSummary] = []
-        /// Whether this behavior is the reaction to a message.
-        var runsInReaction: Bool
-        /// Whether this behavior is a typed behavior.
-        var runsInTypedBehavior: Bool
+        /// The behavior that runs the closure before the behavior returns.
+        var behavior: RunningBehavior?
         /// The indices of the collected uses.
         var seen: [Use: Int] = [:]
     }
@@ -62,19 +55,10 @@ struct ClosureCollector {
     var isOpen: Bool { open.count > context.firstClosure }
 
     /// Whether a behavior runs the current code, directly or in a closure passed to a function.
-    var runsInBehavior: Bool { mayRunInBehavior && receivers.isEmpty }
+    var runsInBehavior: Bool { behavior?.receivers.isEmpty == true }
 
-    /// Whether a behavior runs the current code, provided that ``receivers`` call closures at once.
-    var mayRunInBehavior: Bool { isOpen && open[open.count - 1].runsInBehavior }
-
-    /// The receivers of the method calls around the current code. Collections call closures at once.
-    var receivers: [ExpressionSummary] { isOpen ? open[open.count - 1].receivers : [] }
-
-    /// Whether the reaction to a message runs the current code.
-    var runsInReaction: Bool { isOpen && open[open.count - 1].runsInReaction }
-
-    /// Whether the closure of a typed behavior runs the current code.
-    var runsInTypedBehavior: Bool { isOpen && open[open.count - 1].runsInTypedBehavior }
+    /// The behavior that runs the current code, provided that its receivers call closures at once.
+    var behavior: RunningBehavior? { isOpen ? open[open.count - 1].behavior : nil }
 
     // MARK: - Closures
 
@@ -83,23 +67,20 @@ struct ClosureCollector {
 
     /// Begins the body of a closure or local function. The captures must already be bound.
     mutating func begin(_ node: NodeIndex, of owner: TypeSummary.ID, at place: ClosurePlace) {
-        var runsInBehavior = mayRunInBehavior
-        var receivers = self.receivers
+        var behavior = self.behavior
         switch place {
-        case .behavior, .reaction, .typedBehavior: (runsInBehavior, receivers) = (true, [])
+        case .behavior: behavior = RunningBehavior()
+        case .reaction: behavior = RunningBehavior(isReaction: true)
+        case .typedBehavior: behavior = RunningBehavior(isTyped: true)
         case .inPlace: break
         case .inPlaceOrLater(let receiver):
-            runsInBehavior = runsInBehavior && receivers.count < ClosureCollector.maxReceivers
-            receivers.append(receiver)
-        case .passed, .asyncLet, .unknown, .caller: runsInBehavior = false
+            if behavior?.receivers.count == ClosureCollector.maxReceivers { behavior = nil }
+            behavior?.receivers.append(receiver)
+        case .passed, .asyncLet, .unknown, .caller: behavior = nil
         }
-        let isMessage = [.behavior, .reaction, .typedBehavior].contains(place)
         let id = ClosureSummary.ID(closures.count)
         closures.append(ClosureSummary(owner: owner, parent: isOpen ? open.last?.id : nil, place: place, uses: []))
-        var closureState = OpenClosure(
-            id: id, runsInBehavior: runsInBehavior, receivers: receivers,
-            runsInReaction: place == .reaction || runsInBehavior && !isMessage && runsInReaction,
-            runsInTypedBehavior: place == .typedBehavior || runsInBehavior && !isMessage && runsInTypedBehavior)
+        var closureState = OpenClosure(id: id, behavior: behavior)
         readCaptures(node, into: &closureState)
         open.append(closureState)
     }

@@ -27,14 +27,14 @@ struct WaitCollector {
     ///
     /// - Parameters:
     ///   - start: The first suffix to examine.
-    ///   - closures: The closures around the calls.
+    ///   - behavior: The behavior that runs the calls.
     mutating func collectCalls(
-        _ parts: [NodeIndex], from start: Int = 0, in owner: TypeSummary.ID, _ closures: ClosureCollector
+        _ parts: [NodeIndex], from start: Int = 0, in owner: TypeSummary.ID, _ behavior: RunningBehavior
     ) {
         for (position, part) in parts.enumerated().dropFirst(start) {
             if tree.kind(part) == .ifConfiguration {
                 for chain in tree.chains(through: parts, at: position) {
-                    collectCalls(chain, from: position, in: owner, closures)
+                    collectCalls(chain, from: position, in: owner, behavior)
                 }
                 continue
             }
@@ -64,9 +64,7 @@ struct WaitCollector {
             waits.append(
                 WaitSummary(
                     owner: owner, kind: .call(name, on: receiver, argumentCount: arguments.count),
-                    span: locator.span(range), text: tree.quotation(range), isInReaction: closures.runsInReaction,
-                    isTyped: closures.runsInTypedBehavior,
-                    receivers: closures.receivers))
+                    span: locator.span(range), text: tree.quotation(range), behavior: behavior))
         }
     }
 
@@ -85,8 +83,8 @@ struct WaitCollector {
 
     /// Collects a `while true` loop without an exit, or loops of this kind inside another loop.
     ///
-    /// - Parameter closures: The closures around the loop.
-    mutating func collectLoop(_ node: NodeIndex, in owner: TypeSummary.ID, _ closures: ClosureCollector) {
+    /// - Parameter behavior: The behavior that runs the loop.
+    mutating func collectLoop(_ node: NodeIndex, in owner: TypeSummary.ID, _ behavior: RunningBehavior) {
         guard !checkedLoops.contains(node) else { return }
         var analysis = LoopAnalysis(tree: tree)
         analysis.run(node)
@@ -96,9 +94,7 @@ struct WaitCollector {
             waits.append(
                 WaitSummary(
                     owner: owner, kind: .endlessLoop(calling: loop.calls), span: locator.span(keyword),
-                    text: tree.source.string(keyword), isInReaction: closures.runsInReaction,
-                    isTyped: closures.runsInTypedBehavior,
-                    receivers: closures.receivers))
+                    text: tree.source.string(keyword), behavior: behavior))
         }
     }
 }

@@ -40,7 +40,7 @@ extension SummaryWalker {
         collectUses(node, parts)
         if context.importsRoles { roles.collect(parts) }
         if context.importsSystem { system.collect(parts) }
-        if closures.mayRunInBehavior, let type = context.type { waits.collectCalls(parts, in: type, closures) }
+        if let behavior = closures.behavior, let type = context.type { waits.collectCalls(parts, in: type, behavior) }
     }
 
     /// Collects the uses of behaviors as values in a postfix chain, including the branches of `#if`.

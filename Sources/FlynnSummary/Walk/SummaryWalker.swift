@@ -226,8 +226,8 @@ struct SummaryWalker {
 
     @inline(never)
     private mutating func collectLoop(_ node: NodeIndex) {
-        guard closures.mayRunInBehavior, let type = context.type else { return }
-        waits.collectLoop(node, in: type, closures)
+        guard let behavior = closures.behavior, let type = context.type else { return }
+        waits.collectLoop(node, in: type, behavior)
     }
 
     @inline(never)
