@@ -15,11 +15,11 @@ package struct RoleFacts: Sendable {
     /// The classes with generated members.
     package var multiplexers: [MultiplexerSummary] = []
     /// The targets retained by a multiplexer.
-    package var retainedTargets: [RetainedTarget] = []
+    package var retainedTargets: [RetainedObject] = []
     /// The new objects with only a weak reference from a multiplexer.
     package var temporaryTargets: [TemporaryTarget] = []
-    /// The captures in event handlers.
-    package var handlerCaptures: [HandlerCapture] = []
+    /// The strong captures in event handlers that are never removed.
+    package var handlerCaptures: [RetainedObject] = []
 
     /// The facts for a file that does not import FlynnRoles.
     package static let none = RoleFacts()
@@ -120,31 +120,34 @@ package struct BoundArgument: Sendable {
     }
 }
 
-/// A target retained by a multiplexer: `multiplexer.add(target)`, `Multiplexer(targets: [target])` or
-/// `multiplexer.targets = [target]`
-package struct RetainedTarget: Sendable {
-    /// The type containing the call; `nil` outside of types.
+/// An object that is retained by a multiplexer as a target, or by the handler for an event of a role:
+/// `multiplexer.add(target)`, `Multiplexer(targets: [target])`, `multiplexer.targets = [target]`,
+/// `role.on(.finished) { role.stop() }`
+package struct RetainedObject: Sendable {
+    /// The type containing the code; `nil` outside of types.
     package var scope: TypeSummary.ID?
-    package var multiplexer: ExpressionSummary
-    /// The name of the property or variable holding the multiplexer.
+    /// The multiplexer or the role with the event; `nil` for `self`.
+    package var holder: ExpressionSummary?
+    /// The name of the property or variable with the holder.
     package var name: String
-    /// The source text of the target.
-    package var text: String
+    /// The source text of the object. An object with the holder's name is the holder.
+    package var object: String
+    /// The target, or the first mention of the object in the closure.
     package var span: SourceSpan
-    /// Whether the multiplexer is bound to the target in the same function, or in the same type if both belong to the
+    /// Whether the holder is bound to the object in the same function, or in the same type if both belong to the
     /// instance.
     package var isBound = false
-    /// Whether the target is `self` and the multiplexer is a member of `self`.
-    package var isOwnMember: Bool
+    /// Whether the object is `self` and the holder is a member of `self`.
+    package var isOwnMember = false
 
     package init(
-        scope: TypeSummary.ID? = nil, multiplexer: ExpressionSummary, name: String, text: String, span: SourceSpan,
-        isBound: Bool = false, isOwnMember: Bool
+        scope: TypeSummary.ID? = nil, holder: ExpressionSummary? = nil, name: String, object: String, span: SourceSpan,
+        isBound: Bool = false, isOwnMember: Bool = false
     ) {
         self.scope = scope
-        self.multiplexer = multiplexer
+        self.holder = holder
         self.name = name
-        self.text = text
+        self.object = object
         self.span = span
         self.isBound = isBound
         self.isOwnMember = isOwnMember
@@ -162,38 +165,6 @@ package struct TemporaryTarget: Sendable {
         self.multiplexer = multiplexer
         self.target = target
         self.span = span
-    }
-}
-
-/// A strong capture in a handler that is never removed: `role.on(.finished) { role.stop() }`
-package struct HandlerCapture: Sendable {
-    /// The type containing the call; `nil` outside of types.
-    package var scope: TypeSummary.ID?
-    /// The role with the event; `nil` for `self`.
-    package var role: ExpressionSummary?
-    /// The name of the property or variable holding the role.
-    package var name: String
-    /// The source text of the captured object. The object is the role if both have the same name.
-    package var object: String
-    /// The first mention of the object in the closure.
-    package var span: SourceSpan
-    /// Whether the role is bound to the object in the same function, or in the same type if both belong to the
-    /// instance.
-    package var isBound = false
-    /// Whether the object is `self` and the role is a member of `self`.
-    package var isOwnMember = false
-
-    package init(
-        scope: TypeSummary.ID? = nil, role: ExpressionSummary? = nil, name: String, object: String, span: SourceSpan,
-        isBound: Bool = false, isOwnMember: Bool = false
-    ) {
-        self.scope = scope
-        self.role = role
-        self.name = name
-        self.object = object
-        self.span = span
-        self.isBound = isBound
-        self.isOwnMember = isOwnMember
     }
 }
 
@@ -270,13 +241,13 @@ extension BoundArgument: Archivable {
     }
 }
 
-extension RetainedTarget: Archivable {
+extension RetainedObject: Archivable {
     @inline(never)
     package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         Self(
-            scope: archiver.field(value.scope), multiplexer: archiver.field(value.multiplexer),
-            name: archiver.field(value.name), text: archiver.field(value.text), span: archiver.field(value.span),
-            isBound: archiver.field(value.isBound), isOwnMember: archiver.field(value.isOwnMember))
+            scope: archiver.optional(value.scope), holder: archiver.optional(value.holder),
+            name: archiver.field(value.name), object: archiver.field(value.object), span: archiver.field(value.span),
+            isBound: archiver.flag(value.isBound), isOwnMember: archiver.flag(value.isOwnMember))
     }
 }
 
@@ -286,15 +257,5 @@ extension TemporaryTarget: Archivable {
         Self(
             multiplexer: archiver.field(value.multiplexer), target: archiver.field(value.target),
             span: archiver.field(value.span))
-    }
-}
-
-extension HandlerCapture: Archivable {
-    @inline(never)
-    package static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
-        Self(
-            scope: archiver.field(value.scope), role: archiver.field(value.role), name: archiver.field(value.name),
-            object: archiver.field(value.object), span: archiver.field(value.span),
-            isBound: archiver.field(value.isBound), isOwnMember: archiver.field(value.isOwnMember))
     }
 }

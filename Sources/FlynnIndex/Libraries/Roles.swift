@@ -86,15 +86,19 @@ package struct Roles: Sendable {
                     span: argument.span, role: types.name(of: role),
                     place: .argument(argument.text, property: property)))
         }
-        for target in facts.retainedTargets where isMultiplexer(target.multiplexer, in: file) {
-            let isStored =
-                target.isOwnMember
-                && target.scope.map { keepsValue(target.name, of: types.type(of: $0, in: file)) } == true
-            guard target.isBound || isStored else { continue }
+        for target in facts.retainedTargets where target.holder.map({ isMultiplexer($0, in: file) }) == true {
+            guard owns(target, in: file) else { continue }
             found.append(
-                OwnerRetention(span: target.span, role: nil, place: .target(target.text, of: target.name)))
+                OwnerRetention(span: target.span, role: nil, place: .target(target.object, of: target.name)))
         }
         return found.sorted { $0.span.start < $1.span.start }
+    }
+
+    /// Returns whether a retained object certainly owns its holder.
+    private func owns(_ object: RetainedObject, in file: FileID) -> Bool {
+        object.isBound
+            || object.isOwnMember
+                && object.scope.map { keepsValue(object.name, of: types.type(of: $0, in: file)) } == true
     }
 
     /// Returns whether the role certainly has a strong reference to its owner.
@@ -125,7 +129,7 @@ package struct Roles: Sendable {
 
     /// A handler for an event of a role that keeps the role alive.
     package struct HandlerCycle {
-        package var capture: HandlerCapture
+        package var capture: RetainedObject
         /// Whether the captured object is the role itself rather than the owner.
         package var isRole: Bool
     }
@@ -134,14 +138,13 @@ package struct Roles: Sendable {
     package func handlerCycles(in file: FileID) -> [HandlerCycle] {
         guard let facts = types.files[file.index].roles else { return [] }
         return facts.handlerCaptures.compactMap { capture in
-            let scope = capture.scope.map { types.type(of: $0, in: file) }
-            guard let role = capture.role else {
-                return scope.map(isRole) == true ? HandlerCycle(capture: capture, isRole: true) : nil
+            guard let role = capture.holder else {
+                let isOwn = capture.scope.map { isRole(types.type(of: $0, in: file)) } == true
+                return isOwn ? HandlerCycle(capture: capture, isRole: true) : nil
             }
             guard isRole(role, in: file) else { return nil }
             if capture.object == capture.name { return HandlerCycle(capture: capture, isRole: true) }
-            let isStored = capture.isOwnMember && scope.map { keepsValue(capture.name, of: $0) } == true
-            return capture.isBound || isStored ? HandlerCycle(capture: capture, isRole: false) : nil
+            return owns(capture, in: file) ? HandlerCycle(capture: capture, isRole: false) : nil
         }
     }
 

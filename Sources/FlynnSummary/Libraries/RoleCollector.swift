@@ -22,7 +22,7 @@ struct RoleCollector {
     /// The retaining calls for ``RoleFacts/retainedTargets``.
     private var retentions: [Use?] = []
     /// The handlers that capture an object to which the role can be bound.
-    private var ownerCaptures: [(use: Use, capture: HandlerCapture)] = []
+    private var ownerCaptures: [(use: Use, capture: RetainedObject)] = []
     /// The handlers for a role's own events that capture the owner.
     private var ownHandlers: [StoredOwner] = []
     /// The roles in lazy properties that are created with a member of the same instance.
@@ -187,9 +187,9 @@ struct RoleCollector {
     ) {
         retentions.append(use)
         facts.retainedTargets.append(
-            RetainedTarget(
-                scope: context.type, multiplexer: expressions.chain(multiplexer, isWhole: false), name: name,
-                text: tree.text(target), span: locator.span(tree.range(target)), isBound: isBound,
+            RetainedObject(
+                scope: context.type, holder: expressions.chain(multiplexer, isWhole: false), name: name,
+                object: tree.text(target), span: locator.span(tree.range(target)), isBound: isBound,
                 isOwnMember: isOwnMember))
     }
 
@@ -243,8 +243,8 @@ struct RoleCollector {
         let isOwn = receiver.isEmpty || receiver.count == 1 && tree.kind(receiver[0]) == .selfExpression
         let role = isOwn ? nil : expressions.chain(receiver, isWhole: false)
         for (name, token) in handler.captures {
-            var capture = HandlerCapture(
-                scope: context.type, role: role, name: isOwn ? "self" : "", object: name,
+            var capture = RetainedObject(
+                scope: context.type, holder: role, name: isOwn ? "self" : "", object: name,
                 span: locator.span(tree.tokens.range(token)))
             if isOwn {
                 if name == "self" {
