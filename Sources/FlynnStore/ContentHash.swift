@@ -20,16 +20,14 @@ package struct ContentHash: Hashable, Comparable, Sendable {
         self = withUnsafeTemporaryAllocation(byteCount: 16, alignment: 1) { hash in
             // The base address of empty bytes can be `nil`.
             flynn_content_hash(bytes.baseAddress ?? UnsafeRawPointer(hash.baseAddress!), bytes.count, hash.baseAddress)
-            func word(_ offset: Int) -> UInt64 {
-                UInt64(littleEndian: hash.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            }
-            return ContentHash(high: word(0), low: word(8))
+            let hash = UnsafeRawBufferPointer(hash)
+            return ContentHash(high: hash.number(at: 0), low: hash.number(at: 8))
         }
     }
 
     /// Creates a hash of several hashes, which depends on their order.
     package init(_ hashes: [ContentHash]) {
-        self = hashes.flatMap { [$0.high.littleEndian, $0.low.littleEndian] }.withUnsafeBytes { ContentHash($0) }
+        self = hashes.flatMap(\.bytes).withUnsafeBytes { ContentHash($0) }
     }
 
     /// Creates a hash of the UTF-8 bytes of `text`.
@@ -37,6 +35,9 @@ package struct ContentHash: Hashable, Comparable, Sendable {
         var text = text
         self = text.withUTF8 { ContentHash(UnsafeRawBufferPointer($0)) }
     }
+
+    /// The bytes of the hash in a file.
+    package var bytes: [UInt8] { [high, low].littleEndianBytes }
 
     package static func < (left: ContentHash, right: ContentHash) -> Bool {
         (left.high, left.low) < (right.high, right.low)

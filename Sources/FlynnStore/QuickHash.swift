@@ -27,9 +27,7 @@ package struct QuickHash: Equatable, Sendable {
         }
         var offset = 0
         while offset + 16 <= bytes.count {
-            take(
-                bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian,
-                bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self).littleEndian)
+            take(bytes.number(at: offset), bytes.number(at: offset + 8))
             offset += 16
         }
         if offset < bytes.count {

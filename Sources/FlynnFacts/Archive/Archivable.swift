@@ -22,3 +22,12 @@ package protocol Archivable {
     ///   are not evaluated.
     static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self
 }
+
+extension Archivable {
+    /// Returns the value archived in some bytes, or `nil` if the bytes are invalid.
+    package static func value(in bytes: UnsafeRawBufferPointer) -> Self? {
+        var reader = Archiver(reading: bytes)
+        let value = archive(nil, &reader)
+        return reader.isComplete ? value : nil
+    }
+}

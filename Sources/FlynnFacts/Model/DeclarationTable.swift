@@ -1,3 +1,5 @@
+import FlynnStore
+
 /// A table of header declarations by name. Lookups decode only the requested declarations.
 ///
 /// The bytes are also the format in caches and messages: the number of declarations, the start offsets of the
@@ -21,12 +23,7 @@ package struct DeclarationTable: Sendable, Equatable {
             writer.write(declarations[number])
         }
         offsets.append(UInt32(writer.byteCount))
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(4 * (offsets.count + 1) + writer.byteCount)
-        for number in [UInt32(declarations.count)] + offsets {
-            withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
-        }
-        self.bytes = (bytes + writer.bytes)[...]
+        bytes = (([UInt32(declarations.count)] + offsets).littleEndianBytes + writer.bytes)[...]
     }
 
     /// Creates a table from its bytes.
@@ -36,11 +33,7 @@ package struct DeclarationTable: Sendable, Equatable {
 
     /// Returns the declaration named `name`; `nil` if the table doesn't contain the name.
     package func declaration(named name: String) -> ImportedDeclaration? {
-        archive(named: name)?.withUnsafeBytes { bytes in
-            var reader = Archiver(reading: bytes)
-            let declaration: ImportedDeclaration = reader.read()
-            return reader.isComplete ? declaration : nil
-        }
+        archive(named: name)?.withUnsafeBytes(ImportedDeclaration.value)
     }
 
     /// Returns the binary form of the declaration named `name`; `nil` if the table doesn't contain the name. Equal
@@ -91,17 +84,13 @@ private struct Layout {
 
     init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
-        count = bytes.count < 8 ? 0 : min(Int(Layout.number(0, bytes)), bytes.count / 4 - 2)
-    }
-
-    private static func number(_ position: Int, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
-        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 * position, as: UInt32.self))
+        count = bytes.count < 8 ? 0 : min(Int(bytes.number(at: 0, as: UInt32.self)), bytes.count / 4 - 2)
     }
 
     /// Returns the range of a declaration.
     func range(_ number: Int) -> Range<Int> {
-        let start = 4 * (count + 2) + Int(Layout.number(number + 1, bytes))
-        let end = 4 * (count + 2) + Int(Layout.number(number + 2, bytes))
+        let start = 4 * (count + 2) + Int(bytes.number(at: 4 * (number + 1), as: UInt32.self))
+        let end = 4 * (count + 2) + Int(bytes.number(at: 4 * (number + 2), as: UInt32.self))
         return start <= end && end <= bytes.count ? start..<end : 0..<0
     }
 

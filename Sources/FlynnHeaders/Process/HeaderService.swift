@@ -25,12 +25,7 @@ package enum HeaderService {
             if count <= 0 { break }
             input += buffer[..<count]
         }
-        let request = input.withUnsafeBytes { bytes -> HeaderRequest? in
-            var reader = Archiver(reading: bytes)
-            let request: HeaderRequest = reader.read()
-            return reader.isComplete ? request : nil
-        }
-        guard let request else { return 2 }
+        guard let request = input.withUnsafeBytes(HeaderRequest.value) else { return 2 }
         let clang: Clang
         do {
             clang = try Clang(path: request.library)

@@ -75,12 +75,7 @@ extension HeaderReply: Archivable {
         guard let count = bytes.withUnsafeBytes(Frame.count) else { return nil }
         let rest = bytes.dropFirst(Frame.headerCount)
         guard count <= rest.count else { return nil }
-        let fields = rest.prefix(count).withUnsafeBytes { fields -> HeaderReply? in
-            var reader = Archiver(reading: fields)
-            let reply: HeaderReply = reader.read()
-            return reader.isComplete ? reply : nil
-        }
-        guard let fields else { return nil }
+        guard let fields = rest.prefix(count).withUnsafeBytes(HeaderReply.value) else { return nil }
         self = fields
         let table = rest.dropFirst(count)
         if !table.isEmpty { declarations = DeclarationTable(bytes: table) }
