@@ -136,8 +136,10 @@ let package = Package(
 
         // Tests.
         .testTarget(name: "FlynnSyntaxTests", dependencies: ["FlynnSyntax", "BasicTestSupport", "TestSupport"]),
+        .testTarget(name: "FlynnStoreTests", dependencies: ["FlynnStore", "FlynnSyntax"]),
         .testTarget(
-            name: "FlynnFilesTests", dependencies: ["FlynnFiles", "FlynnSyntax", "BasicTestSupport", "TestSupport"]),
+            name: "FlynnFilesTests",
+            dependencies: ["FlynnFiles", "FlynnStore", "FlynnSyntax", "BasicTestSupport", "TestSupport"]),
         .testTarget(
             name: "FlynnSummaryTests",
             dependencies: [
