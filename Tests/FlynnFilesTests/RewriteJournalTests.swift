@@ -1,3 +1,4 @@
+import FlynnStore
 import FlynnSyntax
 import Foundation
 import Testing
@@ -90,6 +91,32 @@ struct RewriteJournalTests {
         _ = try other.journal.begin([project.entry("A")])
         #expect(other.journal.undo().count == 0)
         #expect(try project.text("A") == "new A")
+    }
+
+    @Test func `a journal of another format undoes nothing and stays`() throws {
+        let project = try Project()
+        defer { project.remove() }
+        try project.write("new A", to: "A")
+        let key = try CacheKey(creatingAt: project.keyPath)
+        let (path, old, new) = (project.root + "/A", "old A", "new A")
+        let sizes = [path, old, new].map { UInt64($0.utf8.count) }.littleEndianBytes
+        // The first format of journals, a journal without the new contents, and one of a future version.
+        let first = SourceText(sizes + Array((path + old + new).utf8))
+        let sections = [path, old, new].map { ContainerSection(SourceText($0)) }
+        let incomplete = ContainerFormat("JNL", version: 1, isSealed: true).file(sections.dropLast())
+        let future = ContainerFormat("JNL", version: 2, isSealed: true).file(sections)
+        for contents in [first, incomplete, future] {
+            let bytes = key.sealed(contents, project.root).withBytes { Data($0) }
+            try bytes.write(to: URL(fileURLWithPath: project.journal.path))
+            let (count, failures, isPending) = project.journal.undo()
+            #expect(count == 0 && failures.map(\.path) == [project.journal.path] && isPending)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: project.journal.path)) == bytes)
+            #expect(try project.text("A") == "new A")
+        }
+        let valid = key.sealed(ContainerFormat("JNL", version: 1, isSealed: true).file(sections), project.root)
+        try valid.withBytes { Data($0) }.write(to: URL(fileURLWithPath: project.journal.path))
+        #expect(project.journal.undo().count == 1)
+        #expect(try project.text("A") == "old A")
     }
 
     @Test func `a journal without its key undoes nothing and stays`() throws {

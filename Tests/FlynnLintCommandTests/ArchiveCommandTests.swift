@@ -271,7 +271,7 @@ struct ArchiveCommandTests {
         #expect(try errors("newer.flynn").contains("was made by flynnlint 9.0.0, but this is"))
         #expect(try errors("newer.flynn").contains("update flynnlint, or make it again with 'flynnlint summarize'"))
         newer = good
-        newer[16] ^= 1
+        newer[40] ^= 1
         try newer.write(to: folder.url.appending(path: "other.flynn"))
         #expect(try errors("other.flynn").contains("was made by another build of flynnlint"))
 

@@ -80,10 +80,10 @@ struct ForgedArchiveTests {
 
         /// Links an archive with the given contents and the correct hash.
         func link(_ contents: [UInt8], _ files: [UInt8]) throws -> LintResult {
-            let start = ArchiveHeader.byteCount + files.count
-            let header = ArchiveHeader(
-                isInterface: false, settings: 0, contents: start..<start + contents.count, contents)
-            try Data(header.bytes + files + contents).write(to: URL(filePath: path))
+            let hash = contents.withUnsafeBytes { QuickHash($0) }
+            let header = ContainerHeader([(files.count, nil), (contents.count, hash)])
+            let bytes = header.bytes(as: SummaryArchive.format) + files + contents
+            try Data(bytes).write(to: URL(filePath: path))
             var request = LinkRequest(archives: [path])
             request.root = folder.path
             var options = LintOptions()

@@ -29,28 +29,30 @@ struct ForgedCacheTests {
                 names: SummaryCache.FileNames(SummaryNames(summary, isRelated: true)))
             return CacheBlock.Record(file: UInt64(number), stamp: number == 0 ? nil : stamp, entry: entry)
         }
-        let bytes = CacheBlock(records).bytes(identity: ForgedCacheTests.identity).withBytes { Array($0) }
+        let block = CacheBlock(records)
         let others: [UInt64] = [0, 1, 79, 80, 0x7FFF_FFFF, 0xFFFF_FFFF, 1 << 32, .max >> 1, .max - 79, .max - 1, .max]
         var readCount = 0
-        // The words of the header after the hash, of the records, and the order.
-        for word in 5..<10 + 16 * records.count + 2 {
-            for other in others {
-                var forged = bytes
-                func store(_ value: UInt64, _ word: Int) {
-                    withUnsafeBytes(of: value.littleEndian) {
-                        forged.replaceSubrange(word * 8..<word * 8 + 8, with: $0)
-                    }
+        // The words of the names, of the records and of the order.
+        for (section, wordCount) in [4, 16 * records.count, 2].enumerated() {
+            for (word, other) in (0..<wordCount).flatMap({ word in others.map { (word, $0) } }) {
+                let forged = block.changing { sections in
+                    let range = word * 8..<min(word * 8 + 8, sections[section].count)
+                    sections[section].replaceSubrange(range, with: [other].littleEndianBytes.prefix(range.count))
                 }
-                store(other, word)
-                let hash = forged[40...].withUnsafeBytes { QuickHash($0) }
-                store(hash.high, 3)
-                store(hash.low, 4)
-                guard let block = CacheBlock(SourceText(forged), identity: ForgedCacheTests.identity) else { continue }
+                guard let forged else { continue }
                 readCount += 1
-                use(SummaryCache(block), contents, stamp)
+                use(SummaryCache(forged), contents, stamp)
             }
         }
         #expect(readCount > 100)
+        for section in 0..<3 {
+            for change: (inout [UInt8]) -> Void in [
+                { $0.removeLast() }, { $0.append(0) }, { $0.removeFirst(4) }, { $0 += [0, 0, 0, 0] }, { $0 = [] },
+                { $0 += Array(repeating: 0, count: 128) },
+            ] {
+                #expect(block.changing { change(&$0[section]) } == nil)
+            }
+        }
     }
 
     /// Reads all entries of a cache, and writes the cache again.
@@ -96,12 +98,7 @@ struct ForgedCacheTests {
             let names = try FileManager.default.contentsOfDirectory(atPath: cacheFolder.path)
             cacheFile = cacheFolder.appending(path: try #require(names.first { $0.hasSuffix(".summaries") }))
             let stored = SourceText(try Data(contentsOf: cacheFile))
-            func word(_ number: Int) -> UInt64 {
-                stored.withBytes {
-                    UnsafeRawBufferPointer($0).loadUnaligned(fromByteOffset: number * 8, as: UInt64.self).littleEndian
-                }
-            }
-            identity = ContentHash(high: word(1), low: word(2))
+            identity = stored.writer
             block = try #require(CacheBlock(stored, identity: identity))
         }
 
@@ -240,25 +237,23 @@ struct ForgedCacheTests {
                     key: ContentHash("key"), dependencies: [0], isObjectiveC: true, wanted: ContentHash("b"),
                     names: ["f"], reply: reply)
             ])
-        func little(_ number: UInt64) -> [UInt8] { withUnsafeBytes(of: number.littleEndian) { Array($0) } }
-        func cache(_ facts: [UInt8], _ table: [UInt8], _ size: UInt64? = nil) -> HeaderCache {
-            HeaderCache(
-                Checksum.added(
-                    to: little(UInt64(facts.count)) + facts + little(size ?? UInt64(table.count)) + table))
+        func cache(_ sections: [[UInt8]]) -> HeaderCache {
+            HeaderCache(HeaderCache.format.file(sections.map { ContainerSection($0) }))
         }
         var writer = Archiver()
         writer.write(facts)
         let table = Array(DeclarationTable([]).bytes)
-        #expect(cache(writer.bytes, table).entries.count == 1)
+        #expect(cache([writer.bytes, table]).entries.count == 1)
         var readCount = 0
         for bytes in Forger.forgeries(of: facts) {
-            let cache = cache(bytes, table)
+            let cache = cache([bytes, table])
             readCount += cache.entries.count
-            #expect(HeaderCache(cache.bytes).bytes == cache.bytes)
+            let contents = HeaderCache(cache.contents).contents
+            #expect(contents.withBytes { Array($0) } == cache.contents.withBytes { Array($0) })
         }
         #expect(readCount > 50)
-        for size: UInt64 in [1, 0x7FFF_FFFF, .max >> 1, .max - 100] {
-            #expect(cache(writer.bytes, table, UInt64(table.count) &+ size).entries.isEmpty)
+        for sections in [[], [writer.bytes], [writer.bytes, table, table], [table, writer.bytes]] {
+            #expect(cache(sections).entries.isEmpty)
         }
         for word in 0..<6 {
             for number: UInt32 in [0, 1, 2, 16, 0x7FFF_FFFF, 0x8000_0000, .max] {

@@ -1,6 +1,7 @@
 import BasicTestSupport
 import FlynnHeaders
 import FlynnLint
+import FlynnStore
 import Foundation
 import TestSupport
 import Testing
@@ -378,8 +379,9 @@ struct StoredRunTests {
             try secret.write(to: URL(filePath: key))
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
         }
-        // The checksum matches the contents.
-        try expectUnused { try Data(Checksum.added(to: Array(bytes.dropFirst(16)))).write(to: run) }
+        // The seal is made without the secret.
+        let contents = bytes.dropFirst(16)
+        try expectUnused { try Data(contents.withUnsafeBytes { ContentHash($0) }.bytes + contents).write(to: run) }
         try expectUnused { try FileManager.default.removeItem(atPath: key) }
         try expectUnused { try Data(repeating: 1, count: 32).write(to: URL(filePath: key)) }
         try expectUnused { try Data().write(to: URL(filePath: key)) }

@@ -1,4 +1,5 @@
 import FlynnLint
+import FlynnStore
 import Foundation
 import TestSupport
 import Testing
@@ -46,22 +47,47 @@ struct SummaryArchiveTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
         #expect(String(decoding: bytes[..<8], as: UTF8.self) == "FLYNNSUM")
-        #expect(bytes[8..<16] == [1, 0, 0, 0, 0, 0, 0, 0])
         #expect(String(decoding: bytes[24..<40], as: UTF8.self).prefix { $0 != "\0" } == "\(FlynnLintVersion.current)")
-        let header = try ArchiveHeader(Array(bytes[..<80]), fileSize: bytes.count)
-        #expect(header.contents.upperBound == bytes.count && header.bytes.elementsEqual(bytes[..<80]))
+        #expect(bytes[56..<64] == [2, 0, 0, 0, 2, 0, 0, 0])
+        let header = try bytes.withUnsafeBytes { bytes in
+            ContainerHeader.read(bytes, as: SummaryArchive.format, fileSize: bytes.count)
+        }.get()
+        #expect(header.bytes(as: SummaryArchive.format).elementsEqual(bytes[..<112]))
+        #expect(header.sections.map(\.range.lowerBound) == [112, header.sections[0].range.upperBound])
     }
 
     @Test func `an archive of another version is refused with that version`() throws {
         let (path, folder) = try archive("class A {}\n")
         defer { try? FileManager.default.removeItem(at: folder) }
+        let version = Array("9.8.7".utf8) + Array(repeating: 0, count: 11)
         var bytes = try Data(contentsOf: URL(filePath: path))
-        bytes.replaceSubrange(24..<40, with: Array("9.8.7".utf8) + Array(repeating: 0, count: 11))
+        bytes.replaceSubrange(24..<40, with: version)
+        // The first format of archives.
+        let numbers = (1...7).map(UInt64.init).littleEndianBytes
+        let old = Data(Array("FLYNNSUM".utf8) + numbers[..<16] + version + numbers[16...])
+        for bytes in [bytes, old] {
+            #expect(try message(afterWriting: bytes, to: path).contains("9.8.7"))
+        }
+    }
+
+    private func message(afterWriting bytes: Data, to path: String) throws -> String {
         try bytes.write(to: URL(filePath: path))
         var link = LinkRequest(archives: [path])
-        link.root = folder.path
-        let error = #expect(throws: LintError.self) { try Linter().link(link) }
-        #expect("\(try #require(error))".contains("9.8.7"))
+        link.root = URL(filePath: path).deletingLastPathComponent().path
+        return "\(try #require(#expect(throws: LintError.self) { try Linter().link(link) }))"
+    }
+
+    @Test func `files that aren't archives are distinguished from damaged archives`() throws {
+        let (path, folder) = try archive("class A {}\n")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let good = try Data(contentsOf: URL(filePath: path))
+        for foreign in [Data(), Data("class A {}\n".utf8), Data("FLYNNMEM".utf8) + good[8...], good.prefix(7)] {
+            #expect(try message(afterWriting: foreign, to: path).contains("is not an archive of flynnlint"))
+        }
+        for count in 8..<good.count {
+            #expect(try message(afterWriting: good.prefix(count), to: path).contains("is damaged"), "\(count) bytes")
+        }
+        #expect(try message(afterWriting: good + Data([0]), to: path).contains("is damaged"))
     }
 
     @Test func `a file stays in its shard, and each belongs to one`() throws {

@@ -68,8 +68,8 @@ package struct CacheKey: Sendable {
     /// Returns the sealed contents of a file.
     ///
     /// - Parameter name: The role of the file in the cache.
-    package func sealed(_ contents: [UInt8], _ name: String) -> [UInt8] {
-        contents.withUnsafeBytes { seal($0, name) } + contents
+    package func sealed(_ contents: SourceText, _ name: String) -> SourceText {
+        contents.withBytes { SourceText(seal(UnsafeRawBufferPointer($0), name) + $0) }
     }
 
     /// Returns the contents of a sealed file, or `nil` if they were sealed with a different secret or name.
@@ -83,7 +83,6 @@ package struct CacheKey: Sendable {
 
     /// Returns the hash of the hashes of the secret, the name and the contents.
     private func seal(_ contents: UnsafeRawBufferPointer, _ name: String) -> [UInt8] {
-        let seal = ContentHash([bytes.withUnsafeBytes { ContentHash($0) }, ContentHash(name), ContentHash(contents)])
-        return [seal.high, seal.low].flatMap { word in withUnsafeBytes(of: word.littleEndian) { Array($0) } }
+        ContentHash([bytes.withUnsafeBytes { ContentHash($0) }, ContentHash(name), ContentHash(contents)]).bytes
     }
 }

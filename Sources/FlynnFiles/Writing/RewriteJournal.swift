@@ -73,7 +73,8 @@ package struct RewriteJournal: Sendable {
     package func begin(_ entries: [Entry]) throws(SystemError) -> Open {
         let folder = try CacheKey.folder(of: path, creating: true)
         let secret = try CacheKey(creatingAt: keyPath)
-        let bytes = SourceText(secret.sealed(RewriteJournal.bytes(of: entries), root))
+        let sections = entries.flatMap { [SourceText($0.path), $0.old, $0.new].map { ContainerSection($0) } }
+        let bytes = secret.sealed(RewriteJournal.format.file(sections), root)
         while true {
             let file = try TemporaryFile(in: folder, replacing: Path.name(of: path), permissions: 0o600)
             try file.write(bytes)
@@ -182,40 +183,15 @@ package struct RewriteJournal: Sendable {
 
     // MARK: - Contents
 
-    /// Returns the binary form of entries: for every file, the lengths of the path, the old contents and the new
-    /// contents, followed by these three.
-    private static func bytes(of entries: [Entry]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        func append(_ number: Int) { withUnsafeBytes(of: UInt64(number).littleEndian) { bytes += $0 } }
-        for entry in entries {
-            append(entry.path.utf8.count)
-            append(entry.old.byteCount)
-            append(entry.new.byteCount)
-            bytes += entry.path.utf8
-            entry.old.withBytes { bytes += $0 }
-            entry.new.withBytes { bytes += $0 }
-        }
-        return bytes
-    }
+    /// The path, the old contents and the new contents of each file. Other versions of FlynnLint undo the rewrite, too.
+    private static let format = ContainerFormat("JNL", version: 1, isSealed: true)
 
-    private static func entries(_ bytes: UnsafeRawBufferPointer) -> [Entry]? {
-        var entries: [Entry] = []
-        var position = 0
-        func take(_ count: Int) -> UnsafeRawBufferPointer? {
-            guard count >= 0, count <= bytes.count - position else { return nil }
-            defer { position += count }
-            return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
+    private static func entries(_ file: UnsafeRawBufferPointer) -> [Entry]? {
+        guard let sections = format.sections(of: file), sections.count.isMultiple(of: 3) else { return nil }
+        return stride(from: 0, to: sections.count, by: 3).map { first in
+            Entry(
+                path: String(decoding: sections[first], as: UTF8.self), old: SourceText(sections[first + 1]),
+                new: SourceText(sections[first + 2]))
         }
-        func takeLength() -> Int? {
-            take(8).flatMap { Int(exactly: UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self))) }
-        }
-        while position < bytes.count {
-            guard let pathLength = takeLength(), let oldLength = takeLength(), let newLength = takeLength(),
-                let path = take(pathLength), let old = take(oldLength), let new = take(newLength)
-            else { return nil }
-            entries.append(
-                Entry(path: String(decoding: path, as: UTF8.self), old: SourceText(old), new: SourceText(new)))
-        }
-        return entries
     }
 }

@@ -84,6 +84,8 @@ struct ArchiveContents: Sendable {
         }
     }
 
+    /// Whether the summaries are interfaces.
+    var isInterface = false
     /// The part of the given files in this archive. If this is `nil`, the archive contains all of them.
     var shard: Shard?
     /// The given files and folders.
@@ -103,7 +105,8 @@ extension ArchiveContents: Archivable {
     @inline(never)
     static func archive(_ value: Self!, _ archiver: inout Archiver) -> Self {
         var result = Self(
-            shard: archiver.field(value.shard), paths: archiver.field(value.paths), run: archiver.field(value.run),
+            isInterface: archiver.field(value.isInterface), shard: archiver.field(value.shard),
+            paths: archiver.field(value.paths), run: archiver.field(value.run),
             configurations: archiver.field(value.configurations), settings: archiver.field(value.settings),
             projects: archiver.field(value.projects))
         result.files = archiver.field(value.files)

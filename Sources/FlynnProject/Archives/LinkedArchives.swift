@@ -71,8 +71,8 @@ package struct LinkedArchives: Sendable {
             return
         }
         let known = records[number]
-        let isInterface = archives[record.archive].header.isInterface
-        guard isInterface == archives[known.archive].header.isInterface else {
+        let isInterface = archives[record.archive].contents.isInterface
+        guard isInterface == archives[known.archive].contents.isInterface else {
             if !isInterface { records[number] = record }
             return
         }
@@ -150,7 +150,7 @@ package struct LinkedArchives: Sendable {
         for (archive, roots) in zip(archives, roots) {
             for (project, root) in zip(archive.contents.projects, roots) {
                 var plan = projects[root] ?? ProjectPlan.Project(root: root.string, isComplete: !request.isIsolated)
-                if project.isPartial || archive.header.isInterface { plan.isComplete = false }
+                if project.isPartial || archive.contents.isInterface { plan.isComplete = false }
                 plan.lacksFiles = !plan.isComplete
                 if project.requiresHeaders { plan.headers.use = .required }
                 plan.known += project.known.map(setting)
@@ -225,7 +225,7 @@ package struct LinkedArchives: Sendable {
                 throw .otherSettings(file: path, archive: archives[record.archive].path)
             }
             request.choices.apply(to: &entry.settings)
-            let isInterface = archives[record.archive].header.isInterface
+            let isInterface = archives[record.archive].contents.isInterface
             isIncluded = !isInterface && (file.isNamed || configured?.files.includes(entry.realPath) == true)
         }
         entry.use = isIncluded && isReported(path) ? .reported : .known

@@ -32,7 +32,7 @@ package struct Summarizer {
         }
         var (result, headers) = try summarize(paths, &outputs)
         for output in outputs.reversed() {
-            result.archiveByteCount = try output.writer.finish(output.contents, isInterface: output.isInterface)
+            result.archiveByteCount = try output.writer.finish(output.contents)
         }
         if let dependencies = request.dependencies {
             try Summarizer.write(plan.dependencies + headers, of: path, to: dependencies)
@@ -46,7 +46,7 @@ package struct Summarizer {
         var result = SummaryResult()
         var dependencies: [String] = []
         var spent = Duration.zero
-        let kinds = outputs.map(\.isInterface)
+        let kinds = outputs.map(\.contents.isInterface)
         for project in plan.projects {
             var entries: [(entry: ProjectPlan.Entry, path: String)] = []
             for entry in project.entries {
@@ -147,7 +147,6 @@ package struct Summarizer {
 private struct ArchiveOutput {
     var contents: ArchiveContents
     var writer: SummaryArchiveWriter
-    let isInterface: Bool
     /// The header uses of the files in the last project.
     var uses: [HeaderUse] = []
 
@@ -155,8 +154,8 @@ private struct ArchiveOutput {
         _ path: String, _ plan: ProjectPlan, _ shard: Shard?, _ paths: ArchivedPaths, isInterface: Bool = false
     ) throws(ArchiveError) {
         contents = try ArchiveContents(plan, shard, paths)
+        contents.isInterface = isInterface
         writer = try SummaryArchiveWriter(path: path)
-        self.isInterface = isInterface
     }
 }
 

@@ -9,9 +9,16 @@ struct SummaryArchive: Sendable {
     /// The maximum number of archives to keep open. The number of open files of a process is limited.
     static let maxOpenCount = 256
 
+    /// The files' bytes, each with a hash in the contents, and the contents.
+    static let format = ContainerFormat(
+        "SUM", version: 2, tool: FlynnLintVersion.current,
+        identity: ContentHash(high: 0, low: SummaryLayout.identity), sectionCount: 2)
+
+    fileprivate static let headerByteCount = ContainerHeader.byteCount(sectionCount: 2)
+
     /// The path, as given by the user.
     let path: String
-    let header: ArchiveHeader
+    fileprivate let header: ContainerHeader
     let contents: ArchiveContents
     /// The offsets of the files' bytes.
     private let offsets: [Int]
@@ -23,36 +30,19 @@ struct SummaryArchive: Sendable {
         self.path = path
         let file = try OpenArchive(path)
         self.file = staysOpen ? file : nil
-        let start = try file.read(0..<min(ArchiveHeader.byteCount, file.byteCount))
-        do {
-            header = try ArchiveHeader(start, fileSize: file.byteCount)
-        } catch {
-            switch error {
-            case .foreign: throw .foreign(path: path)
-            case .damaged: throw .damaged(path: path)
-            case .otherVersion(let version): throw .otherVersion(version, path: path)
-            }
-        }
-        let bytes = try file.read(header.contents)
-        guard header.isValid(bytes), let contents: ArchiveContents = SummaryArchive.value(bytes) else {
-            throw .damaged(path: path)
-        }
+        header = try file.readHeader()
+        let range = header.sections[1].range
+        let bytes = try file.read(range)
+        guard bytes.withUnsafeBytes(header.sections[1].isValid),
+            let contents = bytes.withUnsafeBytes(ArchiveContents.value)
+        else { throw .damaged(path: path) }
         self.contents = contents
-        var offset = ArchiveHeader.byteCount
+        var offset = header.sections[0].range.lowerBound
         offsets = contents.files.map { file in
             defer { offset += file.summaryByteCount + file.linesByteCount }
             return offset
         }
-        guard offset == header.contents.lowerBound else { throw .damaged(path: path) }
-    }
-
-    /// Returns the value archived in some bytes.
-    private static func value<Value: Archivable>(_ bytes: [UInt8]) -> Value? {
-        bytes.withUnsafeBytes { bytes in
-            var reader = Archiver(reading: bytes)
-            let value = Value.archive(nil, &reader)
-            return reader.isComplete ? value : nil
-        }
+        guard offset == range.lowerBound else { throw .damaged(path: path) }
     }
 
     /// Returns the summary of a file.
@@ -71,7 +61,7 @@ struct SummaryArchive: Sendable {
     /// Returns the lines of a file with possible findings.
     func lines(of number: Int) throws(ArchiveError) -> ArchivedLines {
         let lines = Array(try bytes(of: number)[contents.files[number].summaryByteCount...])
-        guard let lines: [ArchivedLines.Line] = lines.isEmpty ? [] : SummaryArchive.value(lines) else {
+        guard let lines = lines.isEmpty ? [] : lines.withUnsafeBytes([ArchivedLines.Line].value) else {
             throw .damaged(path: path)
         }
         return ArchivedLines(lines)
@@ -79,7 +69,7 @@ struct SummaryArchive: Sendable {
 
     /// Returns the bytes of a file: the summary and the lines.
     private func bytes(of number: Int) throws(ArchiveError) -> [UInt8] {
-        let end = number + 1 < offsets.count ? offsets[number + 1] : header.contents.lowerBound
+        let end = number + 1 < offsets.count ? offsets[number + 1] : header.sections[0].range.upperBound
         let file = if let file { file } else { try OpenArchive(path) }
         let bytes = try file.read(offsets[number]..<end)
         guard bytes.withUnsafeBytes({ QuickHash($0).low }) == contents.files[number].hash else {
@@ -106,6 +96,17 @@ private final class OpenArchive: Sendable {
 
     deinit { close(descriptor) }
 
+    /// Returns the header of an archive.
+    func readHeader() throws(ArchiveError) -> ContainerHeader {
+        let bytes = try read(0..<min(SummaryArchive.headerByteCount, byteCount))
+        switch bytes.withUnsafeBytes({ ContainerHeader.read($0, as: SummaryArchive.format, fileSize: byteCount) }) {
+        case .success(let header): return header
+        case .failure(.foreign): throw .foreign(path: path)
+        case .failure(.damaged): throw .damaged(path: path)
+        case .failure(.otherVersion(let version)): throw .otherVersion(version, path: path)
+        }
+    }
+
     /// Returns the bytes in a range of the file.
     func read(_ range: Range<Int>) throws(ArchiveError) -> [UInt8] {
         var problem: SystemError?
@@ -130,9 +131,10 @@ struct SummaryArchiveWriter {
     private let path: String
     private let target: String
     private let file: TemporaryFile
-    private var offset = ArchiveHeader.byteCount
+    /// The size of the written bytes of files.
+    private var byteCount = 0
 
-    /// Starts to write. ``finish(_:isInterface:)`` replaces the file.
+    /// Starts to write. ``finish(_:)`` replaces the file.
     init(path: String) throws(ArchiveError) {
         self.path = path
         do throws(SystemError) {
@@ -142,7 +144,7 @@ struct SummaryArchiveWriter {
             }
             file = try TemporaryFile(
                 in: OpenFolder(Path.folder(of: target)), replacing: Path.name(of: target), permissions: 0o666)
-            try file.write(Array(repeating: 0, count: ArchiveHeader.byteCount))
+            try file.write(Array(repeating: 0, count: SummaryArchive.headerByteCount))
         } catch {
             throw .unwritable(path: path, error)
         }
@@ -155,38 +157,28 @@ struct SummaryArchiveWriter {
         } catch {
             throw .unwritable(path: path, error)
         }
-        offset += bytes.count
+        byteCount += bytes.count
     }
 
     /// Writes the contents and the header. A file with the same bytes isn't replaced, so a build system can see that
     /// nothing has changed.
     ///
     /// - Returns: The size of the archive in bytes.
-    func finish(_ contents: ArchiveContents, isInterface: Bool) throws(ArchiveError) -> Int {
+    func finish(_ contents: ArchiveContents) throws(ArchiveError) -> Int {
         var writer = Archiver()
         writer.begin()
         writer.write(contents)
-        let header = ArchiveHeader(
-            isInterface: isInterface, settings: contents.settingsHash,
-            contents: offset..<offset + writer.byteCount, writer.bytes)
-        if let old = try? SummaryArchive(path: target), old.header == header {
-            return header.contents.upperBound
-        }
+        let bytes = writer.bytes
+        let header = ContainerHeader([(byteCount, nil), (bytes.count, bytes.withUnsafeBytes { QuickHash($0) })])
+        if let old = try? SummaryArchive(path: target), old.header == header { return header.fileSize }
         do {
-            try file.write(writer.bytes)
-            try file.write(header.bytes, at: 0)
+            try file.write(bytes)
+            try file.write(header.bytes(as: SummaryArchive.format), at: 0)
             // A damaged file after a power failure is detected by the hash.
             try file.replaceTarget(flushing: false)
         } catch {
             throw .unwritable(path: path, error)
         }
-        return header.contents.upperBound
-    }
-}
-
-extension ArchiveContents {
-    /// The hash of the settings for the summaries.
-    fileprivate var settingsHash: UInt64 {
-        ContentHash(settings.map { "\($0.prefix) \($0.templates)" }.joined(separator: "\n")).low
+        return header.fileSize
     }
 }

@@ -109,12 +109,12 @@ public struct CacheFolder: Sendable {
 
     /// Returns the cached facts about the headers of a project.
     func headerCache(ofProject root: String) -> HeaderCache {
-        contents(of: root, CacheFolder.headerSuffix).map { HeaderCache($0.withBytes { Array($0) }) } ?? HeaderCache()
+        contents(of: root, CacheFolder.headerSuffix).map(HeaderCache.init) ?? HeaderCache()
     }
 
     /// Stores the facts about the headers of a project.
     func store(_ cache: HeaderCache, ofProject root: String) {
-        store(SourceText(cache.bytes), of: root, CacheFolder.headerSuffix)
+        store(cache.contents, of: root, CacheFolder.headerSuffix)
     }
 
     /// Reads the contents of a ``StoredRun``, if they were stored by this user's runs.
@@ -127,10 +127,10 @@ public struct CacheFolder: Sendable {
     }
 
     /// Stores the contents of a ``StoredRun``.
-    func store(_ contents: [UInt8], ofRun key: ContentHash) {
+    func store(_ contents: SourceText, ofRun key: ContentHash) {
         let name = CacheFolder.name(ofRun: key)
         guard refusal == nil, let keyPath, let secret = try? CacheKey(creatingAt: keyPath) else { return }
-        store(SourceText(secret.sealed(contents, name)), of: name, CacheFolder.runSuffix)
+        store(secret.sealed(contents, name), of: name, CacheFolder.runSuffix)
     }
 
     private static func name(ofRun key: ContentHash) -> String { "\(key.high) \(key.low)" }

@@ -6,8 +6,8 @@ import FlynnSyntax
 
 /// The facts about the headers of a project's modules, kept between runs.
 ///
-/// The stored form starts with the hash of the following bytes. The other parts start with a length: the archive of the
-/// files and entries, and the declaration tables of the entries, in the same order.
+/// The sections of a file are the archive of dependencies and entries, and the declaration tables of the entries, in the
+/// same order.
 struct HeaderCache {
     /// A dependency of facts: a file, a folder, or the absence of both.
     struct Dependency: Equatable {
@@ -40,24 +40,25 @@ struct HeaderCache {
     /// Whether the cache has changed since reading.
     private(set) var isChanged = false
 
+    static let format = ContainerFormat("HDR", version: 1)
+
     init() {}
 
     /// Reads a stored cache. Invalid bytes result in an empty cache.
-    init(_ bytes: [UInt8]) {
-        let contents = bytes.withUnsafeBytes { Checksum.verified($0)?.count }
-        guard var rest = contents.map(bytes.suffix), let archive = HeaderCache.part(&rest) else { return }
-        let content = archive.withUnsafeBytes { bytes -> (dependencies: [Dependency], entries: [Entry])? in
+    init(_ file: SourceText) {
+        guard let sections = HeaderCache.format.sections(of: file), let archive = sections.first else { return }
+        let content = archive.withBytes { bytes -> (dependencies: [Dependency], entries: [Entry])? in
             var reader = Archiver(reading: bytes)
             let content: (dependencies: [Dependency], entries: [Entry]) = (reader.read(), reader.read())
             return reader.isComplete ? content : nil
         }
-        guard let content else { return }
+        guard let content, content.entries.count == sections.count - 1 else { return }
         var entries: [ContentHash: Entry] = [:]
-        for var entry in content.entries {
-            guard let table = HeaderCache.part(&rest),
-                entry.dependencies.allSatisfy(content.dependencies.indices.contains)
-            else { return }
-            if !table.isEmpty { entry.reply?.declarations = DeclarationTable(bytes: table) }
+        for (var entry, table) in zip(content.entries, sections.dropFirst()) {
+            guard entry.dependencies.allSatisfy(content.dependencies.indices.contains) else { return }
+            if table.byteCount > 0 {
+                entry.reply?.declarations = DeclarationTable(bytes: table.withBytes { Array($0)[...] })
+            }
             entries[entry.key] = entry
         }
         dependencies = content.dependencies
@@ -82,7 +83,8 @@ struct HeaderCache {
         }
     }
 
-    var bytes: [UInt8] {
+    /// The contents of a file with the cache.
+    var contents: SourceText {
         var numbers: [Path: Int] = [:]
         var used: [Dependency] = []
         let entries = entries.values.sorted { ($0.key.high, $0.key.low) < ($1.key.high, $1.key.low) }.map { entry in
@@ -100,21 +102,8 @@ struct HeaderCache {
         var writer = Archiver()
         writer.write(used)
         writer.write(entries)
-        var body: [UInt8] = []
-        for part in [writer.bytes[...]] + entries.map({ $0.reply?.declarations?.bytes ?? [] }) {
-            withUnsafeBytes(of: UInt64(part.count).littleEndian) { body.append(contentsOf: $0) }
-            body.append(contentsOf: part)
-        }
-        return Checksum.added(to: body)
-    }
-
-    private static func part(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard rest.count >= 8 else { return nil }
-        let count = UInt64(littleEndian: rest.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) })
-        rest = rest.dropFirst(8)
-        guard count <= UInt64(rest.count) else { return nil }
-        defer { rest = rest.dropFirst(Int(count)) }
-        return rest.prefix(Int(count))
+        let tables = entries.map { $0.reply?.declarations?.bytes ?? [] }
+        return HeaderCache.format.file(([writer.bytes[...]] + tables).map { ContainerSection($0) })
     }
 }
 
@@ -137,26 +126,5 @@ extension HeaderCache.Entry: Archivable {
             dependencies: archiver.field(value.dependencies.map(UInt64.init)).map { Int(truncatingIfNeeded: $0) },
             isObjectiveC: archiver.field(value.isObjectiveC), wanted: archiver.field(value.wanted),
             names: archiver.field(value.names), reply: archiver.field(value.reply))
-    }
-}
-
-/// The hash at the beginning of a stored file, which detects incomplete files.
-enum Checksum {
-    private static let byteCount = 16
-
-    /// Returns the bytes of a file with the given contents.
-    static func added(to contents: [UInt8]) -> [UInt8] { contents.withUnsafeBytes(hash) + contents }
-
-    /// Returns the contents of a file, or `nil` if the contents are damaged.
-    static func verified(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
-        guard bytes.count >= byteCount, case let contents = UnsafeRawBufferPointer(rebasing: bytes[byteCount...]),
-            hash(contents).elementsEqual(bytes[..<byteCount])
-        else { return nil }
-        return contents
-    }
-
-    private static func hash(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
-        let hash = QuickHash(bytes)
-        return [hash.high, hash.low].flatMap { word in withUnsafeBytes(of: word.littleEndian) { Array($0) } }
     }
 }

@@ -63,7 +63,7 @@ package struct SummaryCache: Sendable {
 
     /// A summary or an outline in binary form.
     enum Archive: Sendable {
-        /// A range of the cache's bytes.
+        /// A range of the stored archives.
         case kept(Range<Int>)
         /// Bytes that aren't in the cache yet.
         case made([UInt8])
@@ -148,7 +148,7 @@ package struct SummaryCache: Sendable {
         let max = SummaryCache.maxSmallArchive + SummaryCache.maxArchiveRatio * byteCount
         return switch entry.archive {
         case .kept(let range):
-            block.withBytes(range) { FileSummary(archive: $0, path: path, repeatedByteCount: max) }
+            block.archives.withBytes(range) { FileSummary(archive: $0, path: path, repeatedByteCount: max) }
         case .made(let bytes): bytes.withUnsafeBytes { FileSummary(archive: $0, path: path) }
         case nil: nil
         }
@@ -162,7 +162,7 @@ package struct SummaryCache: Sendable {
 
     private func read<Value>(_ archive: Archive?, _ read: (UnsafeRawBufferPointer) -> Value?) -> Value? {
         switch archive {
-        case .kept(let range): block.withBytes(range, read)
+        case .kept(let range): block.archives.withBytes(range, read)
         case .made(let bytes): bytes.withUnsafeBytes(read)
         case nil: nil
         }

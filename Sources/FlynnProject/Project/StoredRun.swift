@@ -2,6 +2,7 @@ import FlynnFacts
 import FlynnFiles
 import FlynnHeaders
 import FlynnStore
+import FlynnSyntax
 
 /// The output of a run and its exit status.
 public struct RunOutput: Equatable, Sendable {
@@ -22,8 +23,7 @@ public struct RunOutput: Equatable, Sendable {
 /// The last run of a command: its output, and the files that were found. A part is valid as long as its dependencies
 /// are unchanged.
 ///
-/// A ``CacheFolder`` stores the run, sealed with the ``CacheKey`` of the folder: the size of the search, the search,
-/// and if the output is kept, the other dependencies and the output.
+/// A ``CacheFolder`` stores the run, sealed with the ``CacheKey`` of the folder.
 public struct StoredRun: Sendable {
     /// The current output of the command. This is `nil` if the output is unknown.
     public private(set) var output: RunOutput?
@@ -47,17 +47,13 @@ public struct StoredRun: Sendable {
         folder.readStoredRun(key) { read($0, jobs: Parallel.coreCount) }
     }
 
-    private static let headerSize = 8
+    /// The search, and if the output is kept, the other dependencies and the output in a second section.
+    static let format = ContainerFormat("RUN", version: 1, sectionCount: 2, isSealed: true)
 
     /// Reads and verifies the stored contents.
     mutating func read(_ bytes: UnsafeRawBufferPointer, jobs: Int) {
-        guard bytes.count >= StoredRun.headerSize,
-            let size = Int(exactly: bytes.loadUnaligned(as: UInt64.self).littleEndian),
-            size <= bytes.count - StoredRun.headerSize
-        else { return }
-        let end = StoredRun.headerSize + size
-        let searchBytes = UnsafeRawBufferPointer(rebasing: bytes[StoredRun.headerSize..<end])
-        var searchReader = Archiver(reading: searchBytes)
+        guard let sections = StoredRun.format.sections(of: bytes) else { return }
+        var searchReader = Archiver(reading: sections[0])
         var dependencies = Dependencies.archive(nil, &searchReader)
         let now = folder.now()
         /// Checks successfully read dependencies. Returns the current stamps, and whether the dependencies are current.
@@ -67,8 +63,8 @@ public struct StoredRun: Sendable {
         }
         guard !searchReader.hasFailed, check(&dependencies).isCurrent else { return }
         var kept: (output: RunOutput, others: Dependencies)?
-        if end < bytes.count {
-            var reader = Archiver(reading: UnsafeRawBufferPointer(rebasing: bytes[end...]))
+        if !sections[1].isEmpty {
+            var reader = Archiver(reading: sections[1])
             var others = Dependencies.archive(nil, &reader)
             let known = RunOutput.archive(nil, &reader)
             // Other users may know the secret.
@@ -83,7 +79,7 @@ public struct StoredRun: Sendable {
         guard searchReader.isComplete else { return }
         let search =
             dependencies.isRefreshed
-            ? StoredSearch(found, dependingOn: dependencies) : StoredSearch(found, archive: Array(searchBytes))
+            ? StoredSearch(found, dependingOn: dependencies) : StoredSearch(found, archive: Array(sections[0]))
         // The stored stamps are refreshed, so the next run doesn't compare the contents of the same files again.
         if let kept { store(search, kept.output, dependingOn: kept.others) } else { self.search = search }
     }
@@ -99,14 +95,13 @@ public struct StoredRun: Sendable {
     /// Returns the contents to store.
     static func contents(
         _ search: StoredSearch, _ output: RunOutput, dependingOn others: Dependencies?
-    ) -> [UInt8] {
-        var writer = Archiver(
-            appendingTo: withUnsafeBytes(of: UInt64(search.archive.count).littleEndian) { $0 + search.archive })
+    ) -> SourceText {
+        var writer = Archiver()
         if let others {
             _ = Dependencies.archive(others, &writer)
             _ = RunOutput.archive(output, &writer)
         }
-        return writer.bytes
+        return format.file([ContainerSection(search.archive), ContainerSection(writer.bytes)])
     }
 }
 

@@ -41,11 +41,10 @@ extension Target {
         let count = min(Int(bytes[0]) | Int(bytes[1]) << 8, bytes.count - 4)
         var contents = Array(bytes[4..<4 + count])
         let files = Array(bytes[(4 + count)...])
-        repair(&contents, files)
-        let start = ArchiveHeader.byteCount + files.count
-        let header = ArchiveHeader(
-            isInterface: bytes[2] & 1 == 1, settings: 0, contents: start..<start + contents.count, contents)
-        file.write(header.bytes + files + contents)
+        repair(&contents, files, isInterface: bytes[2] & 1 == 1)
+        let hash = contents.withUnsafeBytes { QuickHash($0) }
+        let header = ContainerHeader([(files.count, nil), (contents.count, hash)])
+        file.write(header.bytes(as: SummaryArchive.format) + files + contents)
         var request = LinkRequest(archives: [file.path])
         request.root = "/"
         request.settings.configuration = .none
@@ -57,14 +56,10 @@ extension Target {
 
     private static let file = ScratchFile("archive")
 
-    /// Replaces the hashes of the files by the correct hashes.
-    private static func repair(_ contents: inout [UInt8], _ files: [UInt8]) {
-        let read: ArchiveContents? = contents.withUnsafeBytes { bytes in
-            var reader = Archiver(reading: bytes)
-            let contents: ArchiveContents = reader.read()
-            return reader.isComplete ? contents : nil
-        }
-        guard var value = read else { return }
+    /// Replaces the hashes of the files by the correct hashes, and chooses the kind of summaries.
+    private static func repair(_ contents: inout [UInt8], _ files: [UInt8], isInterface: Bool) {
+        guard var value = contents.withUnsafeBytes(ArchiveContents.value) else { return }
+        value.isInterface = isInterface
         var offset = 0
         for index in value.files.indices {
             let (count, hasOverflow) = value.files[index].summaryByteCount.addingReportingOverflow(

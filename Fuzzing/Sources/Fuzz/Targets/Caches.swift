@@ -12,17 +12,26 @@ import FlynnSyntax
 private let identity = ContentHash(high: 1, low: 2)
 private let templates = ContentHash(high: 0, low: 3)
 
-private func little(_ word: UInt64) -> [UInt8] { withUnsafeBytes(of: word.littleEndian) { Array($0) } }
+/// Returns the input with some sections: their number, their sizes in four bytes each, and their bytes.
+private func input(_ sections: [ContainerSection]?) -> [UInt8] {
+    guard let sections else { return [] }
+    let sizes = sections.map { UInt32($0.byteCount) }.littleEndianBytes
+    return [UInt8(sections.count)] + sizes + sections.flatMap { $0.withBytes { Array($0) } }
+}
 
-/// Returns the bytes with the correct hash in front of them.
-private func hashed(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    let bytes = Array(bytes)
-    let hash = bytes.withUnsafeBytes { QuickHash($0) }
-    return little(hash.high) + little(hash.low) + bytes
+/// Returns the sections in an input.
+private func sections(_ input: [UInt8]) -> [ContainerSection] {
+    let count = min(Int(input.first ?? 0), (input.count - 1) / 4)
+    var rest = input.dropFirst(1 + 4 * count)
+    return (0..<count).map { number in
+        let size = Int(input.withUnsafeBytes { $0.number(at: 1 + 4 * number, as: UInt32.self) })
+        defer { rest = rest.dropFirst(size) }
+        return ContainerSection(rest.prefix(size))
+    }
 }
 
 extension Target {
-    /// Mutates the contents of a summary cache after the hash. All records can be read and found.
+    /// Mutates the sections of a summary cache. All records can be read and found.
     static let summaryCaches = Target(
         name: "summary-caches",
         seeds: {
@@ -35,13 +44,12 @@ extension Target {
                 return CacheBlock.Record(file: UInt64(number), stamp: nil, entry: entry)
             }
             return (1..<8).map { count in
-                let bytes = CacheBlock(Array(notes.prefix(count * 5))).bytes(identity: identity)
-                return bytes.withBytes { Array($0[40...]) }
+                let file = CacheBlock(Array(notes.prefix(count * 5))).bytes(identity: identity)
+                return input(CacheBlock.format(identity).sections(of: file))
             }
         }
     ) { bytes in
-        let magic = CacheBlock().bytes(identity: identity).withBytes { Array($0[..<24]) }
-        let contents = SourceText(magic + hashed(bytes))
+        let contents = CacheBlock.format(identity).file(sections(bytes))
         guard let block = CacheBlock(contents, identity: identity) else { return }
         let cache = SummaryCache(contents, identity: identity)
         for number in 0..<block.count {
@@ -55,7 +63,7 @@ extension Target {
         _ = cache.adding([SummaryCache.Note(file: 7, stamp: nil, entry: entry)])
     }
 
-    /// Mutates the contents of a header cache after the hash. A cache that was read is written with the same bytes.
+    /// Mutates the sections of a header cache. A cache that was read is written with the same bytes.
     static let headerCaches = Target(
         name: "header-caches",
         seeds: {
@@ -71,16 +79,17 @@ extension Target {
                     path: "/a\(key).h", stamp: stamp, content: ContentHash(high: 1, low: key))
                 _ = cache.update(entry, dependingOn: [file, file])
             }
-            return [cache.bytes.withUnsafeBytes { Checksum.verified($0).map { Array($0) } } ?? [], []]
+            return [input(HeaderCache.format.sections(of: cache.contents)), []]
         }
     ) { bytes in
-        let cache = HeaderCache(Checksum.added(to: bytes))
+        let cache = HeaderCache(HeaderCache.format.file(sections(bytes)))
         for entry in cache.entries.values { _ = entry.reply?.declarations?.declaration(named: "a") }
-        let copy = HeaderCache(cache.bytes)
-        try require(copy.bytes == cache.bytes, "a cache that was read is written with other bytes")
+        let copy = HeaderCache(cache.contents)
+        let areSame = copy.contents.withBytes { copy in cache.contents.withBytes { copy.elementsEqual($0) } }
+        try require(areSame, "a cache that was read is written with other bytes")
     }
 
-    /// Mutates the contents of a stored run after the hash. A run that was read is written with the same bytes.
+    /// Mutates the sections of a stored run. A run that was read is written with the same bytes.
     static let keptRuns = Target(
         name: "kept-runs",
         seeds: {
@@ -107,16 +116,18 @@ extension Target {
             (output.findings, output.messages, output.status) = ("a\n", ["b"], 1)
             let search = StoredSearch(found, dependingOn: dependencies)
             let changed = Dependencies(files: [.init(path: file, stamp: folderStamp)])
-            return [nil, dependencies, changed].map { StoredRun.contents(search, output, dependingOn: $0) }
+            return [nil, dependencies, changed].map { others in
+                input(StoredRun.format.sections(of: StoredRun.contents(search, output, dependingOn: others)))
+            }
         }
     ) { bytes in
         guard var run = StoredRun(["fuzz"], in: CacheFolder(path: "/nowhere")) else { return }
-        bytes.withUnsafeBytes { run.read($0, jobs: 1) }
+        StoredRun.format.file(sections(bytes)).withBytes { run.read(UnsafeRawBufferPointer($0), jobs: 1) }
         guard let search = run.search else { return }
         _ = search.found.files.map(search.found.realPath)
         let stored = StoredRun.contents(search, RunOutput(), dependingOn: nil)
         var copy = run
-        stored.withUnsafeBytes { copy.read($0, jobs: 1) }
+        stored.withBytes { copy.read(UnsafeRawBufferPointer($0), jobs: 1) }
         try require(copy.search?.archive == search.archive, "a search that was stored is read differently")
     }
 }
