@@ -147,11 +147,8 @@ extension SyntaxTree {
 
     /// Returns the closure in `{ … }()`.
     public func immediatelyCalledClosure(_ expression: NodeIndex) -> ClosureNode? {
-        guard nodes.kind(expression) == .postfixExpression, let closure = firstChild(expression).flatMap(closure),
-            let arguments = nextSibling(closure.node), nodes.kind(arguments) == .callArguments,
-            firstChild(arguments) == nil, nextSibling(arguments) == nil
-        else { return nil }
-        return closure
+        guard let call = directCall(expression), firstChild(call.list) == nil else { return nil }
+        return closure(call.callee)
     }
 
     // MARK: - Captures

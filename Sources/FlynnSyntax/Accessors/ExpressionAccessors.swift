@@ -87,9 +87,17 @@ extension SyntaxTree {
 
     /// Returns the expression in parentheses, excluding its label. This is `nil` unless the tuple has exactly one
     /// element.
-    public func parenthesizedValue(_ tuple: NodeIndex) -> NodeIndex? {
-        guard let element = firstChild(tuple), nextSibling(element) == nil else { return nil }
-        return firstChild(element)
+    public func parenthesizedValue(_ tuple: NodeIndex) -> NodeIndex? { onlyArgument(tuple).flatMap { firstChild($0) } }
+
+    /// Returns the argument in a list with exactly one argument.
+    public func onlyArgument(_ list: NodeIndex) -> NodeIndex? {
+        guard let argument = firstChild(list), nextSibling(argument) == nil else { return nil }
+        return argument
+    }
+
+    /// Returns the value of the first argument with a label.
+    public func argumentValue(_ label: String, in list: NodeIndex) -> NodeIndex? {
+        children(list).first { argumentLabel($0) == label }.flatMap { argumentValue($0) }
     }
 
     // MARK: - Operators
@@ -106,6 +114,24 @@ extension SyntaxTree {
         guard tokens.count == 1 else { return nil }
         let text = tokenText(tokens.lowerBound)
         return text == "-" || text == "+" ? text : nil
+    }
+
+    /// Returns whether the token is `try` and errors leave the expression, in contrast to `try?` and `try!`.
+    public func isThrowingTry(_ token: TokenIndex) -> Bool {
+        guard tokens.keyword(token) == .try else { return false }
+        switch tokens.kind(token + 1) {
+        case .postfixQuestionMark, .infixQuestionMark, .exclamationMark: return false
+        default: return true
+        }
+    }
+
+    /// Returns the parts of a cast or check of a single operand: `operand as? T`, `operand is T`
+    public func cast(_ sequence: NodeIndex) -> (operand: NodeIndex, castingOperator: NodeIndex)? {
+        guard nodes.kind(sequence) == .sequenceExpression, let operand = firstChild(sequence),
+            let castingOperator = nextSibling(operand), nodes.kind(castingOperator) == .typeCastingOperator,
+            nextSibling(castingOperator) == nil
+        else { return nil }
+        return (operand, castingOperator)
     }
 
     /// Returns the operation of a type-casting operator.
@@ -137,10 +163,16 @@ extension SyntaxTree {
 
     /// Returns the parts of the sequence `target = value`, or `nil` for other sequences.
     public func assignment(_ sequence: NodeIndex) -> (target: NodeIndex, value: NodeIndex)? {
-        guard let target = firstChild(sequence), let sign = nextSibling(target), isAssignment(sign),
-            let value = nextSibling(sign), nextSibling(value) == nil
+        operation(sequence).flatMap { isAssignment($0.sign) ? ($0.left, $0.right) : nil }
+    }
+
+    /// Returns the parts of a sequence with one operator between two operands: `left + right`, `left = right`
+    public func operation(_ sequence: NodeIndex) -> (left: NodeIndex, sign: NodeIndex, right: NodeIndex)? {
+        guard nodes.kind(sequence) == .sequenceExpression, let left = firstChild(sequence),
+            let sign = nextSibling(left), nodes.kind(sign) == .infixOperator, let right = nextSibling(sign),
+            nextSibling(right) == nil
         else { return nil }
-        return (target, value)
+        return (left, sign, right)
     }
 
     // MARK: - Types
