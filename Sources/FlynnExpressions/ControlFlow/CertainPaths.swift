@@ -97,12 +97,10 @@ package struct CertainPaths {
             guard tree.childList(loop).count == 3 else { return nil }
             found = loop
         case (.closureExpression, .trailingClosure), (.closureExpression, .argument):
-            let call = tree.kind(loop) == .argument ? tree.parent(loop) : loop
-            guard let call, let chain = tree.parent(call), tree.kind(chain) == .postfixExpression,
-                case let parts = tree.childList(chain), let position = parts.firstIndex(of: call), position > 0,
-                position == parts.count - 1, tree.memberName(parts[position - 1]) == "forEach"
+            guard let (suffix, expression) = tree.suffix(passing: block), case let chain = tree.chain(expression),
+                chain.last == suffix, chain.dropLast().last.flatMap({ tree.memberName($0) }) == "forEach"
             else { return nil }
-            found = chain
+            found = expression
         default: return nil
         }
         return mayLeave(tree.tokenRange(block)) ? nil : found
@@ -142,9 +140,7 @@ package struct CertainPaths {
         return tokens.contains { token in
             switch tree.tokens.keyword(token) {
             case .return, .throw, .guard, .break, .continue: return true
-            case .try:
-                let next = tree.tokens.kind(token + 1)
-                return next != .postfixQuestionMark && next != .exclamationMark
+            case .try: return tree.isThrowingTry(token)
             default: return isStop(token)
             }
         }

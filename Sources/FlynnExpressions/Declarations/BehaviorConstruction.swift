@@ -213,13 +213,9 @@ package struct BehaviorConstructionReader {
             case .tupleExpression:
                 guard let value = tree.parenthesizedValue(node) else { return node }
                 node = value
-            case .sequenceExpression:
-                guard let operand = tree.firstChild(node), let cast = tree.nextSibling(operand),
-                    tree.nextSibling(cast) == nil, tree.kind(cast) == .typeCastingOperator
-                else { return node }
-                node = operand
             default:
-                return node
+                guard let (operand, _) = tree.cast(node) else { return node }
+                node = operand
             }
         }
     }

@@ -39,20 +39,16 @@ package struct TypedBehaviorReader {
             guard let value = tree.firstChild(node) else { return nil }
             node = value
         }
-        guard tree.kind(node) == .postfixExpression else { return nil }
-        let parts = tree.childList(node)
-        var rest = parts[...]
-        if tree.kind(parts[0]) == .selfExpression { rest.removeFirst() }
-        guard let callee = rest.popFirst(), let token = tree.simpleNameToken(callee),
-            tree.kind(callee) == (rest.count + 1 < parts.count ? .memberAccess : .identifierExpression),
-            !rest.isEmpty, rest.allSatisfy({ [.callArguments, .trailingClosure].contains(tree.kind($0)) }),
-            hasClosure(rest)
+        let chain = tree.chain(node)
+        var rest = tree.withoutSelf(chain)
+        guard let callee = rest.popFirst(), let name = tree.memberName(callee),
+            tree.kind(callee) == (rest.count + 1 < chain.count ? .memberAccess : .identifierExpression),
+            !rest.isEmpty, rest.allSatisfy({ tree.isCall($0) }), hasClosure(rest)
         else { return nil }
-        let name = tree.name(ofToken: token)
         return TypedBehavior.functions.contains(name) ? name : nil
     }
 
-    private func hasClosure(_ suffixes: ArraySlice<NodeIndex>) -> Bool {
+    private func hasClosure(_ suffixes: Chain) -> Bool {
         suffixes.contains { suffix in
             if tree.kind(suffix) == .trailingClosure { return true }
             return tree.children(suffix).contains { argument in

@@ -16,9 +16,7 @@ extension ExpressionReader {
     /// - Parameters:
     ///   - isWhole: Whether this is the complete optional chain.
     ///   - known: The meaning of the base, if it is already known.
-    package func chain(
-        _ chain: ArraySlice<NodeIndex>, isWhole: Bool, from known: ExpressionSummary? = nil
-    ) -> ExpressionSummary {
+    package func chain(_ chain: Chain, isWhole: Bool, from known: ExpressionSummary? = nil) -> ExpressionSummary {
         guard let base = chain.first, chain.count <= ExpressionSummary.maxSize else { return .unknown }
         var result = known ?? expression(base)
         // `size` is the size of the result. `steps` also counts steps that don't increase this size.
@@ -45,15 +43,14 @@ extension ExpressionReader {
                 }
                 size -= 1
             case .callArguments, .trailingClosure:
-                position -= 1
-                let arguments = passedArguments(chain, at: &position, callee: result)
+                guard let call = tree.call(at: position - 1, in: chain) else { return .unknown }
+                position = call.end
+                let arguments = passedArguments(call, callee: result)
                 if case .name("Result", let type) = result, arguments.closure != nil, !mayThrow(child) {
                     result = .metatype(.named("Result", arguments: [.unknown, .named("Never", arguments: [])]), type)
                 }
                 if case .name("type", _) = result, arguments.labels == ["of"] {
-                    guard let list = tree.firstChild(child), let value = tree.argumentValue(list) else {
-                        return .unknown
-                    }
+                    guard let value = tree.argumentValue("of", in: child) else { return .unknown }
                     result = .dynamicType(expression(value))
                     size = result.size
                 } else {
@@ -81,6 +78,13 @@ extension ExpressionReader {
         }
         if isWhole && isOptional { (result, size) = (.chained(result), size + 1) }
         return size <= ExpressionSummary.maxSize ? result : .unknown
+    }
+
+    /// Summarizes a postfix chain from its parts.
+    package func chain(
+        _ parts: ArraySlice<NodeIndex>, isWhole: Bool, from known: ExpressionSummary? = nil
+    ) -> ExpressionSummary {
+        chain(Chain(parts), isWhole: isWhole, from: known)
     }
 
     /// Returns whether the code in arguments or a trailing closure can throw an error.
@@ -165,11 +169,8 @@ extension ExpressionReader {
         }
     }
 
-    /// Reads the call arguments at `position` in the chain and the trailing closures that follow, and moves the
-    /// position past them.
-    private func passedArguments(
-        _ chain: ArraySlice<NodeIndex>, at position: inout Int, callee: ExpressionSummary
-    ) -> PassedArguments {
+    /// Reads the arguments and trailing closures of a call.
+    private func passedArguments(_ call: Call, callee: ExpressionSummary) -> PassedArguments {
         var passed = PassedArguments()
         var name: String?
         var closure: ClosureNode?
@@ -179,9 +180,9 @@ extension ExpressionReader {
         default: break
         }
         // The result of a behavior doesn't depend on the arguments.
-        if let name, names.isBehaviorName(name) { return labels(ofCallIn: chain, at: &position) }
-        if tree.kind(chain[position]) == .callArguments {
-            closure = readValues(of: chain[position], into: &passed)
+        if let name, names.isBehaviorName(name) { return tree.passedLabels(of: call) }
+        if let list = call.list {
+            closure = readValues(of: list, into: &passed)
             if closure == nil, case .member(let base, let method) = callee,
                 ExpressionReader.transformations.contains(method), passed.labels == [""], method != "reduce"
             {
@@ -189,13 +190,9 @@ extension ExpressionReader {
                     method.hasSuffix("apValues") ? .member(.element(base), "value") : ExpressionSummary.element(base)
                 passed.closure = passed.values.first.flatMap { result(ofFunction: $0, appliedTo: element) }
             }
-            position += 1
         }
-        while position < chain.endIndex, tree.kind(chain[position]) == .trailingClosure {
-            passed.trailingClosures += 1
-            closure = tree.argumentValue(chain[position]).flatMap(tree.closure)
-            position += 1
-        }
+        passed.trailingClosures = call.trailingClosures.count
+        if let last = call.trailingClosures.last { closure = tree.argumentValue(last).flatMap(tree.closure) }
         if let closure {
             let isTransformation = name.map(ExpressionReader.transformations.contains) == true
             if name == "reduce", passed.labels.first == "into", let sum = sum(inClosure: closure) {
@@ -208,20 +205,6 @@ extension ExpressionReader {
                     passed.closure = result
                 }
             }
-        }
-        return passed
-    }
-
-    /// Reads the argument labels and the number of trailing closures for a call, and moves the position past them.
-    private func labels(ofCallIn chain: ArraySlice<NodeIndex>, at position: inout Int) -> PassedArguments {
-        var passed = PassedArguments()
-        if tree.kind(chain[position]) == .callArguments {
-            passed.labels = tree.children(chain[position]).map { tree.argumentLabel($0) ?? "" }
-            position += 1
-        }
-        while position < chain.endIndex, tree.kind(chain[position]) == .trailingClosure {
-            passed.trailingClosures += 1
-            position += 1
         }
         return passed
     }

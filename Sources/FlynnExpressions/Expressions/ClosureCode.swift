@@ -112,11 +112,7 @@ final class ClosureCode {
         switch tree.tokens.keyword(token) {
         case .await: addWait(in: region, to: &own)
         case .let where token > 0 && tree.tokens.keyword(token - 1) == .async: addWait(in: region, to: &own)
-        case .try:
-            switch tree.tokens.kind(token + 1) {
-            case .postfixQuestionMark, .infixQuestionMark, .exclamationMark: break
-            default: addThrow(in: region, to: &own)
-            }
+        case .try: if tree.isThrowingTry(token) { addThrow(in: region, to: &own) }
         case .throw: addThrow(in: region, to: &own)
         default: break
         }

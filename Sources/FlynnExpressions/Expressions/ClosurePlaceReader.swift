@@ -45,7 +45,7 @@ package struct ClosurePlaceReader {
         guard isInClosure else {
             guard let call, canRunOnOtherThread(call) else { return nil }
             if tree.name(ofToken: call.name) == ClosurePlaceReader.concurrentPerform, locks(closure) { return nil }
-            return recipient(of: closure.node, in: call).map { .passed($0) }
+            return recipient(in: call).map { .passed($0) }
         }
         return place(of: closure, in: call)
     }
@@ -69,8 +69,7 @@ package struct ClosurePlaceReader {
                 if context.scopes.isBound(name) { return nil }
                 actor = .`self`(type)
             } else {
-                let receiver = Array(tree.children(call.chain).prefix { $0 != call.callee })
-                actor = expressions.chain(receiver[...], isWhole: false)
+                actor = expressions.chain(call.receiver, isWhole: false)
             }
         } else if let value = actorArgument(of: call, name) {
             actor = expressions.expression(value)
@@ -81,7 +80,7 @@ package struct ClosurePlaceReader {
     }
 
     /// Returns the argument with the actor for the closure of `call`.
-    private func actorArgument(of call: Call, _ name: String) -> NodeIndex? {
+    private func actorArgument(of call: NamedCall, _ name: String) -> NodeIndex? {
         let position: Int
         let label: String?
         switch name {
@@ -90,7 +89,7 @@ package struct ClosurePlaceReader {
         case "forward": (position, label) = (0, "to")
         default: return nil
         }
-        guard let list = suffixes(of: call).first, tree.kind(list) == .callArguments else { return nil }
+        guard let list = tree.call(at: call.position + 1, in: call.chain)?.list else { return nil }
         let arguments = Array(tree.children(list).prefix(position + 1))
         guard arguments.count > position, tree.argumentLabel(arguments[position]) == label,
             name != "Timer" || ["after", "every"].contains(tree.argumentLabel(arguments[0]) ?? "")
@@ -103,8 +102,8 @@ package struct ClosurePlaceReader {
         place(of: closure, in: call(around: closure.node))
     }
 
-    private func place(of closure: ClosureNode, in call: Call?) -> ClosurePlace {
-        guard let call, let recipient = recipient(of: closure.node, in: call) else {
+    private func place(of closure: ClosureNode, in call: NamedCall?) -> ClosurePlace {
+        guard let call, let recipient = recipient(in: call) else {
             return isCalledImmediately(closure) ? .inPlace : .unknown
         }
         if ClosurePlaceReader.isConcurrent(recipient), locks(closure) { return .unknown }
@@ -129,7 +128,7 @@ package struct ClosurePlaceReader {
             let object = tree.children(call.list).prefix(ClosurePlaceReader.maxArguments).first(where: {
                 tree.argumentLabel($0) == label
             }),
-            let value = tree.argumentValue(object), var recipient = recipient(of: keyPath, in: call),
+            let value = tree.argumentValue(object), var recipient = recipient(in: call),
             let member = tree.firstChild(keyPath, .memberAccess).flatMap({ tree.simpleNameToken($0) })
         else { return nil }
         recipient.argument = .keyPath
@@ -167,57 +166,54 @@ package struct ClosurePlaceReader {
 
     // MARK: - Calls
 
-    /// A call with a closure among the arguments.
-    private struct Call {
+    /// A call of a named function, or a subscript, with a closure or key path as an argument.
+    private struct NamedCall {
         /// The argument or trailing closure.
         var argument: NodeIndex
         /// The argument list, or the trailing closure.
         var list: NodeIndex
-        /// The postfix chain containing the call.
-        var chain: NodeIndex
-        /// The node with the function name.
-        var callee: NodeIndex
+        /// The first parts of the postfix expression.
+        var chain: Chain
+        /// The position of the function name, or of the subscript.
+        var position: Int
         /// The token of the function name, or the bracket of a subscript.
         var name: TokenIndex
         var isSubscript = false
+
+        var callee: NodeIndex { chain[position] }
+        var receiver: Chain { chain[..<position] }
     }
 
-    /// Returns the call to a named function that has a closure or key path as an argument.
-    private func call(around value: NodeIndex) -> Call? {
-        guard let argument = tree.parent(value) else { return nil }
-        let list: NodeIndex
-        switch tree.kind(argument) {
-        case .trailingClosure: list = argument
-        case .argument:
-            guard let parent = tree.parent(argument) else { return nil }
-            switch tree.kind(parent) {
-            case .callArguments: list = parent
-            case .subscriptArguments:
-                guard let chain = tree.parent(parent), tree.kind(chain) == .postfixExpression else { return nil }
-                return Call(
-                    argument: argument, list: parent, chain: chain, callee: parent,
-                    name: tree.firstTokenIndex(parent), isSubscript: true)
-            default: return nil
-            }
-        default: return nil
+    /// Returns the call with a closure or key path as an argument.
+    private func call(around value: NodeIndex) -> NamedCall? {
+        guard let argument = tree.parent(value), let (list, expression) = tree.suffix(passing: value) else {
+            return nil
         }
-        guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return nil }
-        guard let callee = callee(of: list, in: chain), let name = tree.baseNameToken(callee) else { return nil }
-        return Call(argument: argument, list: list, chain: chain, callee: callee, name: name)
+        let chain = Chain(Array(tree.children(expression).prefix(ExpressionSummary.maxSize)))
+        guard let position = chain.firstIndex(of: list), position > 0 else { return nil }
+        if tree.kind(list) == .subscriptArguments {
+            return NamedCall(
+                argument: argument, list: list, chain: chain, position: position, name: tree.firstTokenIndex(list),
+                isSubscript: true)
+        }
+        guard let callee = callee(before: position, in: chain), let name = tree.baseNameToken(chain[callee]) else {
+            return nil
+        }
+        return NamedCall(argument: argument, list: list, chain: chain, position: callee, name: name)
     }
 
-    /// Returns the node with the function name for an argument list or trailing closure in `chain`.
-    private func callee(of list: NodeIndex, in chain: NodeIndex) -> NodeIndex? {
-        var callee: NodeIndex?
+    /// Returns the position of the function name for an argument list or trailing closure.
+    private func callee(before list: Int, in chain: Chain) -> Int? {
+        var callee: Int?
         var isCalled = false
-        for (position, child) in tree.children(chain).prefix(ExpressionSummary.maxSize).enumerated() {
+        for (position, child) in chain[...list].enumerated() {
             let kind = tree.kind(child)
             // In `make()({ … })`, the called function has no name.
             if kind == .callArguments, isCalled { callee = nil }
-            if child == list { return callee }
+            if position == list { return callee }
             switch kind {
             case .identifierExpression where position == 0, .memberAccess:
-                callee = child
+                callee = position
                 isCalled = false
             case .callArguments, .trailingClosure: isCalled = true
             case .subscriptArguments: callee = nil
@@ -228,14 +224,14 @@ package struct ClosurePlaceReader {
     }
 
     /// Returns whether a function has the name of a behavior, or of a function that runs closures on another thread.
-    private func canRunOnOtherThread(_ call: Call) -> Bool {
+    private func canRunOnOtherThread(_ call: NamedCall) -> Bool {
         if call.isSubscript { return false }
         if names.isBehaviorName(call.name) { return true }
         return tree.tokens.range(call.name).count <= ClosurePlaceReader.maxConcurrentFunctionLength
             && KnownFunction.runningOnOtherThreads.contains(tree.name(ofToken: call.name))
     }
 
-    private func recipient(of value: NodeIndex, in call: Call) -> ClosureRecipient? {
+    private func recipient(in call: NamedCall) -> ClosureRecipient? {
         let argument: ClosureRecipient.Argument
         if call.list == call.argument {
             argument = tree.trailingClosureLabel(call.argument).map { .labeled($0) } ?? .trailing
@@ -251,37 +247,17 @@ package struct ClosurePlaceReader {
         }
         let span = locator.span(tree.tokens.range(call.name))
         let name = call.isSubscript ? "subscript" : tree.name(ofToken: call.name)
-        guard call.isSubscript || tree.kind(call.callee) == .memberAccess else {
-            // The index does not contain facts about local functions and closures.
-            if tree.simpleNameToken(call.callee) == nil || context.scopes.isBound(name) { return nil }
-            return ClosureRecipient(
-                function: name, span: span, receiver: nil, argument: argument, labels: labels(of: call),
-                trailingClosures: trailingClosureCount(of: call))
-        }
-        let receiver = Array(tree.children(call.chain).prefix { $0 != call.callee })
+        let isMember = call.isSubscript || tree.kind(call.callee) == .memberAccess
+        // The index does not contain facts about local functions and closures.
+        if !isMember, tree.simpleNameToken(call.callee) == nil || context.scopes.isBound(name) { return nil }
+        let passed =
+            call.isSubscript
+            ? PassedArguments(labels: tree.labels(in: call.list, maxCount: ClosurePlaceReader.maxArguments))
+            : tree.call(at: call.position + 1, in: call.chain).map {
+                tree.passedLabels(of: $0, maxCount: ClosurePlaceReader.maxArguments)
+            } ?? PassedArguments()
         return ClosureRecipient(
-            function: name, span: span, receiver: expressions.chain(receiver[...], isWhole: false), argument: argument,
-            labels: labels(of: call), trailingClosures: trailingClosureCount(of: call))
-    }
-
-    /// Returns the suffixes of `call`: the argument list and the trailing closures.
-    private func suffixes(of call: Call) -> [NodeIndex] {
-        if call.isSubscript { return [call.list] }
-        var found: [NodeIndex] = []
-        var next = tree.nextSibling(call.callee)
-        while let suffix = next, [.callArguments, .trailingClosure].contains(tree.kind(suffix)) {
-            found.append(suffix)
-            next = tree.nextSibling(suffix)
-        }
-        return found
-    }
-
-    private func labels(of call: Call) -> [String] {
-        guard let list = suffixes(of: call).first, tree.kind(list) != .trailingClosure else { return [] }
-        return tree.children(list).prefix(ClosurePlaceReader.maxArguments).map { tree.argumentLabel($0) ?? "" }
-    }
-
-    private func trailingClosureCount(of call: Call) -> Int {
-        suffixes(of: call).filter { tree.kind($0) == .trailingClosure }.count
+            function: name, span: span, receiver: isMember ? expressions.chain(call.receiver, isWhole: false) : nil,
+            argument: argument, labels: passed.labels, trailingClosures: passed.trailingClosures)
     }
 }

@@ -5,11 +5,11 @@ import FlynnSyntax
 extension ExpressionReader {
     /// Returns the sum in `reduce(into: 0) { $0 += $1.count }`, as the operands of `+`.
     func sum(inClosure closure: ClosureNode) -> ExpressionSummary? {
-        guard let statement = tree.onlyResult(closure.body), tree.kind(statement) == .sequenceExpression,
-            let parts = boundedChildren(statement), parts.count == 3, tree.isOperator(parts[1], "+="),
+        guard let statement = tree.onlyResult(closure.body), let (left, sign, right) = tree.operation(statement),
+            tree.isOperator(sign, "+="),
             case .operation(_, let operands) = result(
                 ofClosure: closure, in: statement,
-                reading: { .operation(["+"], [self.expression(parts[0]), self.expression(parts[2])]) })
+                reading: { .operation(["+"], [self.expression(left), self.expression(right)]) })
         else { return nil }
         return .bounded(.operation(["+"], operands))
     }
@@ -26,11 +26,10 @@ extension ExpressionReader {
             else { return nil }
             return .type(arguments[0], context.type)
         }
-        guard let statement = tree.onlyResult(closure.body), tree.kind(statement) == .postfixExpression,
-            let parts = boundedChildren(statement), parts.count == 3, tree.memberName(parts[1]) == "resume",
-            tree.simpleNameToken(parts[0]).map({ tree.name(ofToken: $0) }) == tree.name(ofToken: name),
-            tree.kind(parts[2]) == .callArguments, let argument = tree.firstChild(parts[2]),
-            tree.argumentLabel(argument) == "returning", let value = tree.argumentValue(argument)
+        guard let statement = tree.onlyResult(closure.body), let call = tree.memberCall(statement),
+            tree.memberName(call.member) == "resume", tree.memberName(call.base) == tree.name(ofToken: name),
+            let argument = tree.firstChild(call.list), tree.argumentLabel(argument) == "returning",
+            let value = tree.argumentValue(argument)
         else { return nil }
         return result(ofClosure: closure, in: statement, reading: { self.expression(value) })
     }

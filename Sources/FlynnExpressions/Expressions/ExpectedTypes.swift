@@ -50,10 +50,8 @@ extension ExpressionReader {
         case .trailingClosure: return expectedTrailingClosure(parent)
         case .postfixExpression:
             // `{ … }()`
-            guard tree.kind(node) == .closureExpression, let parts = boundedChildren(parent), parts.count == 2,
-                parts[0] == node, tree.kind(parts[1]) == .callArguments, tree.firstChild(parts[1]) == nil
-            else { return .unknown }
-            return part(ExpressionSummary.closure, of: parent)
+            let isCalled = tree.immediatelyCalledClosure(parent)?.node == node
+            return isCalled ? part(ExpressionSummary.closure, of: parent) : .unknown
         default: return .unknown
         }
     }
@@ -114,85 +112,78 @@ extension ExpressionReader {
             if arguments.count == 1 { return label == nil ? expectation(of: list) : .unknown }
             return part({ .member($0, String(position)) }, of: list)
         case .callArguments, .subscriptArguments:
-            guard let call = tree.parent(list), tree.kind(call) == .postfixExpression,
-                let parts = boundedChildren(call),
-                let start = parts.firstIndex(of: list)
-            else { return .unknown }
-            return parameter(.listed(position: position, label: label ?? ""), ofCallAt: start, of: parts)
+            guard let chain = boundedChain(around: list), let start = chain.firstIndex(of: list) else {
+                return .unknown
+            }
+            return parameter(.listed(position: position, label: label ?? ""), ofCallAt: start, in: chain)
         default: return .unknown
         }
     }
 
     private func expectedTrailingClosure(_ trailing: NodeIndex) -> ExpressionSummary {
-        guard let call = tree.parent(trailing), tree.kind(call) == .postfixExpression,
-            let parts = boundedChildren(call), let position = parts.firstIndex(of: trailing)
+        guard let chain = boundedChain(around: trailing), let position = chain.firstIndex(of: trailing),
+            let call = tree.call(at: position, in: chain)
         else { return .unknown }
-        var first = position
-        while first > 0, tree.kind(parts[first - 1]) == .trailingClosure { first -= 1 }
-        let start = first > 0 && tree.kind(parts[first - 1]) == .callArguments ? first - 1 : first
-        let count = parts[first...].prefix { tree.kind($0) == .trailingClosure }.count
         let argument: ClosureArgument =
-            position == first ? .trailing(of: count) : .labeled(tree.trailingClosureLabel(trailing) ?? "")
-        return parameter(argument, ofCallAt: start, of: parts)
+            call.trailingClosures.first == trailing
+            ? .trailing(of: call.trailingClosures.count) : .labeled(tree.trailingClosureLabel(trailing) ?? "")
+        return parameter(argument, ofCallAt: call.start, in: chain)
     }
 
-    /// Returns the parameter that receives `argument` in a call.
-    ///
-    /// - Parameters:
-    ///   - start: The position of the argument list.
-    ///   - parts: The chain containing the call.
-    private func parameter(_ argument: ClosureArgument, ofCallAt start: Int, of parts: [NodeIndex]) -> ExpressionSummary
-    {
+    /// Returns the chain with a suffix; `nil` if the chain is too long for an expression.
+    func boundedChain(around suffix: NodeIndex) -> Chain? {
+        guard let expression = tree.parent(suffix), tree.kind(expression) == .postfixExpression else { return nil }
+        return boundedChildren(expression).map { Chain($0) }
+    }
+
+    /// Returns the parameter that receives `argument` in the call or subscript whose arguments are at `start`.
+    private func parameter(
+        _ argument: ClosureArgument, ofCallAt start: Int, in chain: Chain
+    ) -> ExpressionSummary {
         guard start > 0 else { return .unknown }
+        let isSubscript = tree.kind(chain[start]) == .subscriptArguments
         // `.moved(x, by: y)`
-        if start == 1, tree.kind(parts[0]) == .implicitMemberExpression, let name = tree.memberName(parts[0]) {
-            guard tree.kind(parts[start]) != .subscriptArguments, let call = tree.parent(parts[0]) else {
-                return .unknown
-            }
+        if start == 1, tree.kind(chain[0]) == .implicitMemberExpression, let name = tree.memberName(chain[0]) {
+            guard !isSubscript, let call = tree.parent(chain[0]) else { return .unknown }
             return part(
                 {
                     .bounded(
                         .parameter(
                             of: .member(.dynamicType(.unwrapped($0)), name),
-                            self.otherArguments(parts, at: start, except: argument), argument)
+                            self.otherArguments(chain, at: start, except: argument), argument)
                     )
                 },
                 of: call)
         }
-        guard let callee = context.scopes.withDepthLimit({ chain(parts[..<start], isWhole: false) }) else {
-            return .unknown
-        }
-        if tree.kind(parts[start]) == .subscriptArguments {
-            let call = otherArguments(parts, at: start, except: argument)
-            return callee == .unknown ? .unknown : .parameter(of: .member(callee, "subscript"), call, argument)
-        }
-        return callee == .unknown
-            ? .unknown : .bounded(.parameter(of: callee, otherArguments(parts, at: start, except: argument), argument))
+        let function = context.scopes.withDepthLimit { self.chain(chain[..<start], isWhole: false) }
+        guard let function, function != .unknown else { return .unknown }
+        let others = otherArguments(chain, at: start, except: argument)
+        return isSubscript
+            ? .parameter(of: .member(function, "subscript"), others, argument)
+            : .bounded(.parameter(of: function, others, argument))
     }
 
     /// Returns the arguments of a call, excluding the results of closures.
     ///
     /// - Parameter own: The argument with a value that must not be read.
-    private func otherArguments(_ parts: [NodeIndex], at start: Int, except own: ClosureArgument) -> PassedArguments {
+    private func otherArguments(_ chain: Chain, at start: Int, except own: ClosureArgument) -> PassedArguments {
         var passed = PassedArguments()
-        var position = start
-        switch tree.kind(parts[position]) {
-        case .callArguments, .subscriptArguments:
-            readValues(of: parts[position], into: &passed, except: own)
-            position += 1
-        default: break
+        var closures = chain[start...]
+        if tree.kind(chain[start]) != .trailingClosure {
+            readValues(of: chain[start], into: &passed, except: own)
+            closures.removeFirst()
         }
-        passed.trailingClosures = parts[position...].prefix { tree.kind($0) == .trailingClosure }.count
-        if let closure = onlyClosure(parts, at: start, as: own) {
+        passed.trailingClosures = closures.prefix { tree.kind($0) == .trailingClosure }.count
+        if let closure = onlyClosure(chain, at: start, as: own) {
             passed.hasIndependentClosure = isIndependent(closure)
         }
         return passed
     }
 
     /// Returns the closure passed as `own`, if this is the only closure in the call.
-    private func onlyClosure(_ parts: [NodeIndex], at start: Int, as own: ClosureArgument) -> ClosureNode? {
+    private func onlyClosure(_ chain: Chain, at start: Int, as own: ClosureArgument) -> ClosureNode? {
         var closures: [ClosureNode] = []
-        for part in parts[start...].prefix(2) {
+        for part in chain[start...].prefix(2) {
             let arguments: [NodeIndex] =
                 switch tree.kind(part) {
                 case .callArguments: tree.childList(part)
@@ -205,7 +196,7 @@ extension ExpressionReader {
         switch own {
         case .trailing(let count): return count == 1 ? closures[0] : nil
         case .listed(let position, _):
-            let list = boundedChildren(parts[start]) ?? []
+            let list = boundedChildren(chain[start]) ?? []
             return list.indices.contains(position) && tree.argumentValue(list[position]) == closures[0].node
                 ? closures[0] : nil
         case .labeled: return nil
@@ -245,9 +236,9 @@ extension ExpressionReader {
     /// Returns whether an expression is a complete argument in a behavior call.
     private func isBehaviorArgument(_ node: NodeIndex) -> Bool {
         guard let argument = tree.parent(node), tree.kind(argument) == .argument, let list = tree.parent(argument),
-            tree.kind(list) == .callArguments, let call = tree.parent(list), let parts = boundedChildren(call),
-            let position = parts.firstIndex(of: list), position > 0,
-            let token = tree.simpleNameToken(parts[position - 1])
+            tree.kind(list) == .callArguments, let chain = boundedChain(around: list),
+            let position = chain.firstIndex(of: list), let call = tree.call(at: position, in: chain),
+            let token = tree.simpleNameToken(call.callee)
         else { return false }
         return names.isBehaviorName(token)
     }
@@ -266,7 +257,7 @@ extension ExpressionReader {
         let name = tree.text(parts[1])
         let target =
             tree.kind(parts[0]) == .postfixExpression
-            ? boundedChildren(parts[0]).map { chain($0[...], isWhole: false) } ?? .unknown : expression(parts[0])
+            ? boundedChildren(parts[0]).map { chain(Chain($0), isWhole: false) } ?? .unknown : expression(parts[0])
         if tree.kind(parts[0]) == .wildcardExpression { return expected(node, among: parts[2...]) { .unknown } }
         guard target != .unknown else { return .unknown }
         return expected(node, among: parts[2...]) {

@@ -112,9 +112,9 @@ package final class ExpressionReader {
             if let position = parts.firstIndex(where: { tree.kind($0) == .ifConfiguration }) {
                 let chains = tree.wholeChains(through: parts, at: position)
                 guard chains.count <= ExpressionReader.maxBranches else { return .unknown }
-                return .bounded(.alternatives(chains.map { chain($0[...], isWhole: true) }))
+                return .bounded(.alternatives(chains.map { chain(Chain($0), isWhole: true) }))
             }
-            return chain(parts[...], isWhole: true)
+            return chain(Chain(parts), isWhole: true)
         case .prefixExpression: return prefixed(node)
         case .tupleExpression: return tuple(node)
         case .sequenceExpression: return sequence(node)
@@ -194,7 +194,7 @@ package final class ExpressionReader {
 
     private func sequence(_ node: NodeIndex) -> ExpressionSummary {
         guard let parts = boundedChildren(node) else { return .unknown }
-        if parts.count == 2 { return cast(parts[1]) }
+        if let (_, castingOperator) = tree.cast(node) { return cast(castingOperator) }
         // `x as? T ?? y`
         if parts.count == 4, tree.kind(parts[1]) == .typeCastingOperator, tree.isOperator(parts[2], "??") {
             return .bounded(.coalesced([cast(parts[1]), expression(parts[3])]))
@@ -224,9 +224,7 @@ package final class ExpressionReader {
     }
 
     private func cast(_ castingOperator: NodeIndex) -> ExpressionSummary {
-        guard tree.kind(castingOperator) == .typeCastingOperator, let target = tree.firstChild(castingOperator) else {
-            return .unknown
-        }
+        guard let target = tree.firstChild(castingOperator) else { return .unknown }
         switch tree.typeCast(castingOperator) {
         case .coercion, .forced: return writtenType(target)
         case .conditional: return .bounded(.chained(writtenType(target)))

@@ -125,21 +125,17 @@ package struct LiteralReader {
 
     /// Reads `5 as Int64`.
     private func coerced(_ node: NodeIndex) -> LiteralValue? {
-        let children = tree.childList(node)
-        guard children.count == 2, tree.kind(children[1]) == .typeCastingOperator,
-            tree.typeCast(children[1]) == .coercion, let type = tree.firstChild(children[1])
+        guard let (operand, cast) = tree.cast(node), tree.typeCast(cast) == .coercion,
+            let type = tree.firstChild(cast)
         else { return nil }
-        return .typed(literal(children[0]), expressions.description(type))
+        return .typed(literal(operand), expressions.description(type))
     }
 
     /// Reads `Int64(5)`: a single literal without a label, passed to the initializer of a standard type.
     private func converted(_ node: NodeIndex) -> LiteralValue? {
-        let children = tree.childList(node)
-        guard children.count == 2, tree.kind(children[0]) == .identifierExpression,
-            tree.kind(children[1]) == .callArguments
-        else { return nil }
-        let name = tree.text(children[0])
-        let arguments = tree.childList(children[1])
+        guard let (callee, list) = tree.directCall(node), tree.kind(callee) == .identifierExpression else { return nil }
+        let name = tree.text(callee)
+        let arguments = tree.childList(list)
         guard !arguments.isEmpty, !context.scopes.isBound(name) else { return nil }
         if KnownType.literalCollections.contains(name) { return collection(name, arguments) }
         if name == "Optional" { return optional(arguments) }
@@ -202,9 +198,8 @@ package struct LiteralReader {
             return [.typed(.string(isCharacter: true), .named("Character", arguments: []))]
         case .sequenceExpression:
             // `1...3` contains at least one number.
-            let parts = tree.childList(node)
-            guard parts.count == 3, tree.isOperator(parts[1], "...") else { return nil }
-            return [literal(parts[0]), literal(parts[2])]
+            guard let (first, sign, last) = tree.operation(node), tree.isOperator(sign, "...") else { return nil }
+            return [literal(first), literal(last)]
         default: return nil
         }
     }

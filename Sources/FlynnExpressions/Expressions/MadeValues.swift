@@ -64,26 +64,21 @@ extension ExpressionReader {
     /// Returns whether an expression is a local constant with a written type. The type's own methods can return fewer
     /// elements: `let filters: Filters = [1]`
     private func isAnnotated(_ node: NodeIndex) -> Bool {
-        guard let (binding, _) = constantBinding(node) else { return false }
-        return tree.children(binding).contains { tree.kind($0) == .typeAnnotation }
+        constant(node).map { tree.annotatedType($0.binding) != nil } ?? false
     }
 
     /// Reads the initial value of a local constant; `nil` for other names.
     private func constantValue<Result>(_ name: NodeIndex, _ read: (NodeIndex) -> Result) -> Result? {
-        guard let (binding, visibleCount) = constantBinding(name), let value = tree.initialValue(binding) else {
-            return nil
-        }
-        return context.scopes.within(visibleCount: visibleCount) { read(value) }
+        guard let constant = constant(name), let value = constant.value else { return nil }
+        return context.scopes.within(visibleCount: constant.visibleCount) { read(value) }
     }
 
-    /// Returns the binding that declares a local constant; `nil` for other expressions.
-    private func constantBinding(_ name: NodeIndex) -> (node: NodeIndex, visibleCount: Int)? {
-        guard tree.kind(name) == .identifierExpression, let token = tree.simpleNameToken(name),
-            let (pattern, visibleCount) = context.scopes.declaration(of: tree.name(ofToken: token)),
-            tree.kind(pattern) == .identifierPattern, let binding = tree.parent(pattern),
-            tree.kind(binding) == .patternBinding, let declaration = tree.parent(binding),
-            tree.isConstant(declaration), !tree.hasAttribute(declaration)
+    /// Returns the local constant that an expression names.
+    private func constant(_ name: NodeIndex) -> Scopes.Variable? {
+        guard tree.kind(name) == .identifierExpression,
+            let constant = tree.memberName(name).flatMap({ context.scopes.constant($0) }),
+            !tree.hasAttribute(constant.declaration)
         else { return nil }
-        return (binding, visibleCount)
+        return constant
     }
 }

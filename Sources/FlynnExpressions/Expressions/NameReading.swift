@@ -68,12 +68,10 @@ extension ExpressionReader {
     func closure<Result>(inVariable name: String, _ read: (ClosureNode) -> Result) -> Result? {
         let scopes = context.scopes
         guard !scopes.closureNames.contains(where: { $0.name == name }),
-            let (pattern, visibleCount) = scopes.declaration(of: name), tree.kind(pattern) == .identifierPattern,
-            let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
-            tree.annotatedType(binding) == nil, let closure = tree.initialValue(binding).flatMap(tree.closure),
-            let declaration = tree.parent(binding), !tree.hasAttribute(declaration)
+            let variable = scopes.variable(name), tree.annotatedType(variable.binding) == nil,
+            let closure = variable.value.flatMap(tree.closure), !tree.hasAttribute(variable.declaration)
         else { return nil }
-        return scopes.within(visibleCount: visibleCount) { read(closure) }
+        return scopes.within(visibleCount: variable.visibleCount) { read(closure) }
     }
 
     // MARK: - Patterns
@@ -167,12 +165,12 @@ extension ExpressionReader {
     /// for other names.
     func wrapperPart(_ part: String) -> ExpressionSummary? {
         guard let prefix = part.utf8.first, prefix == UInt8(ascii: "$") || prefix == UInt8(ascii: "_"),
-            let (pattern, visibleCount) = context.scopes.declaration(of: String(part.dropFirst())),
-            let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
-            let declaration = tree.parent(binding), let value = tree.initialValue(binding)
+            let variable = context.scopes.variable(String(part.dropFirst())), let value = variable.value
         else { return nil }
-        let found: ExpressionSummary?? = context.scopes.within(visibleCount: visibleCount) {
-            wrapper(of: declaration) { tree.annotatedType(binding).map { writtenType($0) } ?? expression(value) }
+        let found: ExpressionSummary?? = context.scopes.within(visibleCount: variable.visibleCount) {
+            wrapper(of: variable.declaration) {
+                tree.annotatedType(variable.binding).map { writtenType($0) } ?? expression(value)
+            }
         }
         guard let wrapper = found ?? nil else { return nil }
         return prefix == UInt8(ascii: "_") ? wrapper : .bounded(.member(wrapper, "projectedValue"))
@@ -222,20 +220,16 @@ extension ExpressionReader {
             if case .tuple(let parts, _) = whole, parts.count == elements.count { return parts[position] }
             return .bounded(.member(whole, String(position)))
         case .callArguments:
-            guard let pattern = tree.parent(list), tree.kind(pattern) == .postfixExpression else { return .unknown }
             // `.run(x)`, `Job.run(x)`, `.run(x)?`
-            guard let parts = boundedChildren(pattern), let call = parts.firstIndex(of: list), call > 0 else {
-                return .unknown
-            }
-            let isOptional = parts.count == call + 2 && tree.kind(parts[call + 1]) == .optionalChaining
-            guard parts.count == call + 1 || isOptional else { return .unknown }
-            switch tree.kind(parts[call - 1]) {
-            case .implicitMemberExpression, .memberAccess: break
-            default: return .unknown
-            }
-            guard let name = tree.baseNameToken(parts[call - 1]) else { return .unknown }
+            guard let pattern = tree.parent(list), let chain = boundedChain(around: list),
+                let call = chain.firstIndex(of: list).flatMap({ tree.call(at: $0, in: chain) }),
+                [.implicitMemberExpression, .memberAccess].contains(tree.kind(call.callee)),
+                let name = tree.baseNameToken(call.callee)
+            else { return .unknown }
+            let isOptional = chain[call.end...].first.map { tree.kind($0) == .optionalChaining } ?? false
+            guard chain[call.end...].count == (isOptional ? 1 : 0) else { return .unknown }
             var matched = outerMatchedValue(pattern)
-            if matched == .unknown, let type = enumeration(parts[..<(call - 1)]) { matched = .type(type, context.type) }
+            if matched == .unknown, let type = enumeration(call.receiver) { matched = .type(type, context.type) }
             if isOptional { matched = .unwrapped(matched) }
             return .bounded(
                 .payload(matched, case: tree.name(ofToken: name), index: position, count: elements.count))
@@ -245,11 +239,11 @@ extension ExpressionReader {
     }
 
     /// Returns the type before the name of a case: `catch Failure.missing(let name)`
-    private func enumeration(_ parts: ArraySlice<NodeIndex>) -> TypeDescription? {
+    private func enumeration(_ chain: Chain) -> TypeDescription? {
         var names: [String] = []
-        for part in parts {
-            guard let token = tree.simpleNameToken(part) else { return nil }
-            names.append(tree.name(ofToken: token))
+        for part in chain {
+            guard let name = tree.memberName(part) else { return nil }
+            names.append(name)
         }
         return names.isEmpty ? nil : resolved(.named(names.joined(separator: "."), arguments: []))
     }

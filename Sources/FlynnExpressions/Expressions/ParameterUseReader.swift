@@ -86,15 +86,14 @@ struct ParameterUseReader {
 
     /// Reads `print("x", x)`, `print(x + 1)`, `other.beShow(x)`
     private func use(of name: String, byCall node: NodeIndex) -> ClosureLiteral.Use {
-        let parts = tree.childList(node)
-        guard let list = parts.last, tree.kind(list) == .callArguments else { return .unknown }
+        guard let list = tree.lastChild(node), tree.kind(list) == .callArguments else { return .unknown }
         var count = 0
         for argument in tree.children(list) where tree.argumentLabel(argument) == nil {
             if let value = tree.argumentValue(argument), isMention(value, of: name) { count += 1 }
         }
         let mentionCount = mentions(name, in: tree.tokenRange(node))
-        if parts.count == 2, tree.kind(parts[0]) == .identifierExpression {
-            let function = tree.text(parts[0])
+        if let (callee, _) = tree.directCall(node), tree.kind(callee) == .identifierExpression {
+            let function = tree.text(callee)
             if KnownFunction.takingAny.contains(function), !context.scopes.isBound(function) {
                 if count == mentionCount { return .printed(by: function) }
                 let argument = tree.children(list).first {
@@ -113,10 +112,10 @@ struct ParameterUseReader {
     private func use(of name: String, byOperators node: NodeIndex) -> ClosureLiteral.Use {
         let parts = tree.childList(node)
         guard parts.count % 2 == 1 else { return .unknown }
-        if parts.count == 3, tree.isOperator(parts[1], "="), isMention(parts[2], of: name),
-            mentions(name, in: tree.tokenRange(node)) == 1, isOutside(parts[0])
+        if let (target, value) = tree.assignment(node), isMention(value, of: name),
+            mentions(name, in: tree.tokenRange(node)) == 1, isOutside(target)
         {
-            return .assigned(to: expressions.expression(parts[0]))
+            return .assigned(to: expressions.expression(target))
         }
         var operators: [String] = []
         var comparisonCount = 0

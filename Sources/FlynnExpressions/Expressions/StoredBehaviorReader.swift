@@ -70,18 +70,17 @@ package struct StoredBehaviorReader {
         let names = Names(tree, initializer, body)
         return values.compactMapValues { values in
             guard values.count == 1, tree.kind(values[0]) == .postfixExpression else { return nil }
-            return value(of: tree.childList(values[0]), names, type)
+            return value(of: tree.chain(values[0]), names, type)
         }
     }
 
     /// Returns a behavior of an initializer parameter or of a property.
-    private func value(of parts: [NodeIndex], _ names: Names, _ type: TypeSummary.ID) -> ExpressionSummary? {
+    private func value(of chain: Chain, _ names: Names, _ type: TypeSummary.ID) -> ExpressionSummary? {
         var value: ExpressionSummary
-        switch tree.kind(parts[0]) {
+        switch tree.kind(chain[0]) {
         case .selfExpression: value = .`self`(type)
         case .identifierExpression:
-            guard let token = tree.simpleNameToken(parts[0]), let parameters = names.parameters else { return nil }
-            let name = tree.name(ofToken: token)
+            guard let name = tree.memberName(chain[0]), let parameters = names.parameters else { return nil }
             if let parameter = parameters[name] {
                 guard let written = tree.parameterType(parameter) else { return nil }
                 value = .type(TypeDescription(tree, written, isExact: true), type)
@@ -92,7 +91,7 @@ package struct StoredBehaviorReader {
             }
         default: return nil
         }
-        for part in parts.dropFirst() {
+        for part in chain.dropFirst() {
             guard tree.kind(part) == .memberAccess, let name = tree.memberName(part) else { return nil }
             value = .member(value, name)
         }

@@ -165,6 +165,32 @@ package final class Scopes {
         }
     }
 
+    /// A local variable or constant whose declaration isn't a pattern with several names.
+    package struct Variable {
+        /// The binding of the name.
+        package let binding: NodeIndex
+        /// The declaration with the binding.
+        package let declaration: NodeIndex
+        /// The initial value.
+        package let value: NodeIndex?
+        /// The number of bindings visible in the initial value.
+        package let visibleCount: Int
+    }
+
+    /// Returns the local variable or constant to which `name` refers.
+    func variable(_ name: String) -> Variable? {
+        guard let (pattern, visibleCount) = declaration(of: name), let binding = tree.parent(pattern),
+            tree.kind(binding) == .patternBinding, let declaration = tree.parent(binding)
+        else { return nil }
+        return Variable(
+            binding: binding, declaration: declaration, value: tree.initialValue(binding), visibleCount: visibleCount)
+    }
+
+    /// Returns the local constant to which `name` refers.
+    package func constant(_ name: String) -> Variable? {
+        variable(name).flatMap { tree.isConstant($0.declaration) ? $0 : nil }
+    }
+
     /// Returns the position of the innermost visible binding for `name`; `nil` if the name is not visible.
     package func position(of name: String) -> Int? { position(of: name, before: visibleCount) }
 

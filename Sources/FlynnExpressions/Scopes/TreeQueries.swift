@@ -1,3 +1,4 @@
+import FlynnFacts
 import FlynnSyntax
 
 extension SyntaxTree {
@@ -38,12 +39,7 @@ extension SyntaxTree {
     package func assignedProperty(_ target: NodeIndex) -> String? {
         switch kind(target) {
         case .identifierExpression: return simpleNameToken(target).map { name(ofToken: $0) }
-        case .postfixExpression:
-            guard let base = firstChild(target), kind(base) == .selfExpression, let access = nextSibling(base),
-                kind(access) == .memberAccess, nextSibling(access) == nil
-            else { return nil }
-            return memberName(access)
-        default: return nil
+        default: return memberOfSelf(target).flatMap { memberName($0) }
         }
     }
 
@@ -71,6 +67,18 @@ extension SyntaxTree {
         let hasElse = children(parts[position]).contains { tokenText(firstTokenIndex($0)) == "#else" }
         if !hasElse { chains.append(Array(parts[..<position]) + rest) }
         return chains
+    }
+
+    /// Returns the first argument labels of a call, up to a maximum, and the number of trailing closures.
+    package func passedLabels(of call: Call, maxCount: Int = .max) -> PassedArguments {
+        PassedArguments(
+            labels: call.list.map { labels(in: $0, maxCount: maxCount) } ?? [],
+            trailingClosures: call.trailingClosures.count)
+    }
+
+    /// Returns the first labels in an argument list, up to a maximum, with an empty string for a missing label.
+    package func labels(in list: NodeIndex, maxCount: Int) -> [String] {
+        children(list).prefix(maxCount).map { argumentLabel($0) ?? "" }
     }
 
     /// Returns whether an argument can expand to any number of arguments. This is true for editor placeholders and pack
