@@ -204,13 +204,12 @@ struct AnswerRewrite: Sendable {
     }
 
     private func answer(_ statement: NodeIndex) -> Answer? {
-        let parts = tree.childList(statement)
-        guard tree.kind(statement) == .postfixExpression, parts.count == 2, isReply(parts[0]),
-            tree.kind(parts[1]) == .callArguments, let name = tree.simpleNameToken(parts[0])
+        guard let (callee, list) = tree.directCall(statement), isReply(callee),
+            let name = tree.simpleNameToken(callee)
         else { return nil }
-        let arguments = tree.childList(parts[1])
+        let arguments = tree.childList(list)
         guard arguments.count <= 1 else { return nil }
-        return Answer(node: statement, name: name, list: parts[1], argument: arguments.first)
+        return Answer(node: statement, name: name, list: list, argument: arguments.first)
     }
 
     private mutating func replace(_ answer: Answer, keyword: String) throws(TypingProblem) {

@@ -256,11 +256,10 @@ private struct ArgumentConstants {
         for node in expressions[name] ?? [] {
             guard let token = tree.simpleNameToken(node), let parent = tree.parent(node) else { continue }
             if tree.kind(parent) == .postfixExpression {
-                let parts = tree.childList(parent)
-                guard parts.count == 2, parts[0] == node, tree.kind(parts[1]) == .callArguments,
-                    tree.children(parts[1]).allSatisfy({ tree.labelToken($0) == nil })
+                guard let (callee, list) = tree.directCall(parent), callee == node,
+                    tree.children(list).allSatisfy({ tree.labelToken($0) == nil })
                 else { return nil }
-                uses.append(.call(tree.childList(parts[1]).count))
+                uses.append(.call(tree.childList(list).count))
             } else if tree.kind(parent) == .argument {
                 uses.append(.argument(token))
             } else {

@@ -270,7 +270,7 @@ struct ClosureRewrite: Sendable {
         if tree.kind(parent) == .postfixExpression { return tree.immediatelyCalledClosure(parent) == closure }
         var call = parent
         if tree.kind(parent) == .argument, let list = tree.parent(parent) { (call, parent) = (list, list) }
-        guard tree.kind(call) == .trailingClosure || tree.kind(call) == .callArguments else { return false }
+        guard tree.isCall(call) else { return false }
         return methods[call].map(ClosureRewrite.inPlaceMethods.contains) ?? false
     }
 

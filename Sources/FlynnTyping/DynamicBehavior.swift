@@ -94,20 +94,18 @@ private struct ConstructionReader {
     private func read(
         _ value: NodeIndex, _ annotation: String?, _ getter: BodyNode?
     ) throws(TypingProblem) -> (DynamicBehavior.Construction?, chained: String?) {
-        let parts = tree.childList(value)
-        guard let list = parts.firstIndex(where: { tree.kind($0) == .callArguments }) else {
+        let chain = tree.chain(value)
+        let position = chain.firstIndex { tree.kind($0) == .callArguments }
+        guard let call = position.flatMap({ tree.call(at: $0, in: chain) }), let list = call.list else {
             throw problem("it has no actor", value)
         }
-        let head = source.text(tree.range(value).lowerBound..<tree.range(parts[list]).lowerBound)
-        let made = tree.kind(parts[0]) == .implicitMemberExpression ? annotation ?? "" : head
-        let arguments = tree.childList(parts[list])
-        guard arguments.count == 1, tree.argumentLabel(arguments[0]) == nil,
-            let actor = tree.argumentValue(arguments[0]), tree.kind(actor) == .selfExpression
-        else { throw problem("its actor isn't only 'self', followed by a trailing closure", parts[list]) }
-        let closures = parts[(list + 1)...]
-        guard closures.count <= 2, let first = closures.first,
-            closures.allSatisfy({ tree.kind($0) == .trailingClosure }),
-            let body = tree.argumentValue(first)
+        let head = source.text(tree.range(value).lowerBound..<tree.range(list).lowerBound)
+        let made = tree.kind(chain[0]) == .implicitMemberExpression ? annotation ?? "" : head
+        guard let argument = tree.onlyArgument(list), tree.argumentLabel(argument) == nil,
+            let actor = tree.argumentValue(argument), tree.kind(actor) == .selfExpression
+        else { throw problem("its actor isn't only 'self', followed by a trailing closure", list) }
+        let closures = call.trailingClosures
+        guard call.end == chain.count, closures.count <= 2, let body = closures.first.flatMap(tree.argumentValue)
         else { throw problem("it has no trailing closure", value) }
         var errorHandler: DynamicBehavior.Closure?
         if closures.count == 2, let last = closures.last {

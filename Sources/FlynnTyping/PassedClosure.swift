@@ -18,14 +18,12 @@ enum PassedClosure {
         let range = argument.span.start.offset..<argument.span.end.offset
         var edits: [TypedEdit] = []
         var found = source.node(.closureExpression, at: range).flatMap(tree.closure)
-        if found == nil, let sequence = source.node(.sequenceExpression, at: range) {
-            let parts = tree.childList(sequence)
-            if parts.count == 2, let closure = tree.closure(parts[0]), tree.kind(parts[1]) == .typeCastingOperator,
-                tree.typeCast(parts[1]) == .coercion
-            {
-                found = closure
-                edits = [TypedEdit(tree.range(parts[0]).upperBound..<range.upperBound, "")]
-            }
+        if found == nil, let sequence = source.node(.sequenceExpression, at: range),
+            let (operand, cast) = tree.cast(sequence), let closure = tree.closure(operand),
+            tree.typeCast(cast) == .coercion
+        {
+            found = closure
+            edits = [TypedEdit(tree.range(operand).upperBound..<range.upperBound, "")]
         }
         guard let closure = found else {
             throw TypingProblem("a call passes a function that may not be '@Sendable'", source, range)
@@ -107,12 +105,10 @@ enum PassedClosure {
         case .integerLiteral, .floatLiteral, .booleanLiteral, .stringLiteral: return true
         case .postfixExpression:
             // `DispatchSemaphore(value: 0)`
-            let parts = tree.childList(value)
-            guard parts.count == 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments
-            else {
+            guard let (callee, _) = tree.directCall(value), tree.kind(callee) == .identifierExpression else {
                 return false
             }
-            return index.sendableTypes.proof(of: .named(tree.text(parts[0]), arguments: []), in: owner) == .sendable
+            return index.sendableTypes.proof(of: .named(tree.text(callee), arguments: []), in: owner) == .sendable
         default: return false
         }
     }

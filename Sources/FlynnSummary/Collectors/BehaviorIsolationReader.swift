@@ -90,19 +90,13 @@ struct BehaviorIsolationReader {
         {
             result.expected = nil
         }
-        let list = tree.kind(parent) == .argument ? tree.parent(parent) ?? parent : parent
-        guard [.callArguments, .trailingClosure].contains(tree.kind(list)), let chain = tree.parent(list),
-            tree.kind(chain) == .postfixExpression
-        else { return result }
-        var callee = Array(
-            tree.children(chain).prefix { $0 != list }.prefix(ExpressionSummary.maxSize))
-        while let last = callee.last, [.callArguments, .trailingClosure].contains(tree.kind(last)) {
-            callee.removeLast()
-        }
-        guard let last = callee.popLast(), let name = tree.baseNameToken(last) else { return result }
+        guard let (suffix, expression) = tree.suffix(passing: closure.node), tree.isCall(suffix) else { return result }
+        var function = Chain(Array(tree.children(expression).prefix { $0 != suffix }.prefix(ExpressionSummary.maxSize)))
+        while let last = function.last, tree.isCall(last) { function.removeLast() }
+        guard let last = function.popLast(), let name = tree.baseNameToken(last) else { return result }
         result.function = tree.name(ofToken: name)
         if tree.kind(last) == .memberAccess {
-            result.receiver = expressions.chain(callee[...], isWhole: false)
+            result.receiver = expressions.chain(function, isWhole: false)
         } else if tree.simpleNameToken(last).map({ context.scopes.isBound(tree.name(ofToken: $0)) }) == true {
             result.function = nil
         }

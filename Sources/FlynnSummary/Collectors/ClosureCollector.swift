@@ -198,7 +198,7 @@ struct ClosureCollector {
         default: break
         }
         guard let method = next, tree.kind(method) == .memberAccess, let call = tree.nextSibling(method),
-            [.callArguments, .trailingClosure].contains(tree.kind(call)), let name = tree.memberName(method)
+            tree.isCall(call), let name = tree.memberName(method)
         else { return nil }
         return ClosureCollector.changingMethods.contains(name) ? true : nil
     }
@@ -217,9 +217,7 @@ struct ClosureCollector {
         var member: String?
         if let parent = tree.parent(node), tree.kind(parent) == .postfixExpression, tree.firstChild(parent) == node {
             var next = tree.nextSibling(node)
-            while let suffix = next, tree.kind(suffix) == .optionalChaining || tree.kind(suffix) == .forcedValue {
-                next = tree.nextSibling(suffix)
-            }
+            while let suffix = next, tree.isUnwrapping(suffix) { next = tree.nextSibling(suffix) }
             if let access = next, tree.kind(access) == .memberAccess, let name = tree.memberName(access) {
                 member = name
                 end = access

@@ -72,15 +72,10 @@ struct ActionCollector {
 
     /// Returns the parts of `Type(…)` and `.init(…)`.
     private func construction(_ value: NodeIndex) -> (callee: String, arguments: NodeIndex)? {
-        guard tree.kind(value) == .postfixExpression else { return nil }
-        let parts = tree.childList(value)
-        guard parts.count == 2, tree.kind(parts[1]) == .callArguments, let token = tree.simpleNameToken(parts[0]) else {
-            return nil
-        }
-        let name = tree.name(ofToken: token)
-        switch tree.kind(parts[0]) {
-        case .identifierExpression: return name.beginsWithCapital ? (name, parts[1]) : nil
-        case .implicitMemberExpression: return name == "init" ? (name, parts[1]) : nil
+        guard let (callee, list) = tree.directCall(value), let name = tree.memberName(callee) else { return nil }
+        switch tree.kind(callee) {
+        case .identifierExpression: return name.beginsWithCapital ? (name, list) : nil
+        case .implicitMemberExpression: return name == "init" ? (name, list) : nil
         default: return nil
         }
     }

@@ -50,13 +50,10 @@ struct CompletionPaths {
     /// Returns whether an expression is `completion.completedSync(…)`, or `status.completed(…)` for a status of the
     /// completion.
     private func completes(_ node: NodeIndex) -> Bool {
-        let parts = tree.childList(node)
-        guard parts.count == 3, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .memberAccess,
-            tree.kind(parts[2]) == .callArguments
-        else { return false }
-        switch tree.memberName(parts[1]) {
-        case "completedSync": return tree.text(parts[0]) == completion
-        case "completed": return body.constant(parts[0]).map { tree.isNewStatus($0.value, of: completion) } == true
+        guard let call = tree.memberCall(node), tree.kind(call.base) == .identifierExpression else { return false }
+        switch tree.memberName(call.member) {
+        case "completedSync": return tree.text(call.base) == completion
+        case "completed": return body.constant(call.base).map { tree.isNewStatus($0.value, of: completion) } == true
         default: return false
         }
     }

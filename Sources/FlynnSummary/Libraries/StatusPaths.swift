@@ -111,8 +111,7 @@ struct StatusPaths {
                     exits.breaks.append(token)
                 }
             case .try:
-                let next = tree.tokens.kind(token + 1)
-                if next != .postfixQuestionMark, next != .exclamationMark, !body.isInner(token) {
+                if tree.isThrowingTry(token), !body.isInner(token) {
                     exits.errors[blocks.last?.lowerBound, default: []].append(token)
                 }
             default:
@@ -337,9 +336,7 @@ extension RandomAccessCollection<TokenIndex> {
 extension SyntaxTree {
     /// Returns whether an expression is `completion.willCompleteAsync()`.
     func isNewStatus(_ value: NodeIndex, of completion: String) -> Bool {
-        guard kind(value) == .postfixExpression else { return false }
-        let parts = childList(value)
-        return parts.count == 3 && text(parts[0]) == completion && memberName(parts[1]) == "willCompleteAsync"
-            && kind(parts[2]) == .callArguments
+        guard let call = memberCall(value) else { return false }
+        return text(call.base) == completion && memberName(call.member) == "willCompleteAsync"
     }
 }
