@@ -81,10 +81,8 @@ extension ExpressionReader {
     }
 
     /// Summarizes a postfix chain from its parts.
-    package func chain(
-        _ parts: ArraySlice<NodeIndex>, isWhole: Bool, from known: ExpressionSummary? = nil
-    ) -> ExpressionSummary {
-        chain(Chain(parts), isWhole: isWhole, from: known)
+    package func chain(_ parts: ArraySlice<NodeIndex>, isWhole: Bool) -> ExpressionSummary {
+        chain(Chain(parts), isWhole: isWhole)
     }
 
     /// Returns whether the code in arguments or a trailing closure can throw an error.

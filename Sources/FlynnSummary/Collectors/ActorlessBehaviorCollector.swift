@@ -47,7 +47,7 @@ struct ActorlessBehaviorCollector {
     mutating func collect(sequence node: NodeIndex, isStruct: Bool, _ names: NameMatcher) {
         guard context.importsRuntime, let (target, value) = tree.assignment(node),
             constructions.construction(value, isAnnotated: true).map(isActorless) == true,
-            let token = tree.simpleNameToken(tree.childList(target).last ?? target)
+            let token = tree.simpleNameToken(tree.lastChild(target) ?? target)
         else { return }
         let name = tree.name(ofToken: token)
         let property = initializedProperty(name, target)
@@ -66,9 +66,8 @@ struct ActorlessBehaviorCollector {
     private mutating func initializedProperty(_ name: String, _ target: NodeIndex) -> PropertyBinding? {
         if tree.kind(target) == .identifierExpression {
             if context.scopes.isBound(name) { return nil }
-        } else {
-            let parts = tree.childList(target)
-            guard parts.count == 2, tree.kind(parts[0]) == .selfExpression else { return nil }
+        } else if tree.memberOfSelf(target) == nil {
+            return nil
         }
         var member = target
         while let parent = tree.parent(member), tree.kind(parent) != .memberBlock { member = parent }
@@ -124,7 +123,7 @@ struct ActorlessBehaviorCollector {
     /// Collects `x.setActor`.
     ///
     /// - Parameter receiver: The parts of the chain before the name.
-    mutating func collectSetActor(on receiver: ArraySlice<NodeIndex>) {
+    mutating func collectSetActor(on receiver: Chain) {
         let name = heldBehavior(receiver)
         // A behavior with an actor is irrelevant here.
         if case .withActor = name { return }
@@ -145,10 +144,10 @@ struct ActorlessBehaviorCollector {
         case unknown
     }
 
-    private func heldBehavior(_ chain: ArraySlice<NodeIndex>) -> HeldBehavior {
-        let last = chain.last { tree.kind($0) != .optionalChaining && tree.kind($0) != .forcedValue }
-        guard let last, let token = tree.simpleNameToken(last) else { return .unknown }
-        let name = tree.name(ofToken: token)
+    private func heldBehavior(_ chain: Chain) -> HeldBehavior {
+        guard let last = chain.last(where: { !tree.isUnwrapping($0) }), let name = tree.memberName(last) else {
+            return .unknown
+        }
         switch tree.kind(last) {
         case .memberAccess: return .named(name)
         case .identifierExpression: return context.scopes.isBound(name) ? heldBehavior(local: name) : .named(name)
@@ -169,8 +168,7 @@ struct ActorlessBehaviorCollector {
             return isConstant && construction.actor != nil ? .withActor : .unknown
         }
         guard isConstant else { return .unknown }
-        let chain = tree.kind(value) == .postfixExpression ? tree.childList(value) : [value]
-        return context.scopes.within(visibleCount: visibleCount) { heldBehavior(chain[...]) } ?? .unknown
+        return context.scopes.within(visibleCount: visibleCount) { heldBehavior(tree.chain(value)) } ?? .unknown
     }
 
     /// Collects an assignment to a name that follows the naming convention for behaviors.

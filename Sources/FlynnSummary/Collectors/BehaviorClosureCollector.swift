@@ -129,10 +129,9 @@ struct BehaviorClosureCollector {
 
     /// Returns the method of the surrounding instance that is called with a name as the only argument.
     private func methodTaking(_ node: NodeIndex) -> String? {
-        guard let type = context.type, let argument = tree.parent(node), tree.kind(argument) == .argument,
-            let list = tree.parent(argument), tree.kind(list) == .callArguments, tree.firstChild(list) == argument,
-            tree.nextSibling(argument) == nil, let call = tree.parent(list), let callee = tree.firstChild(call),
-            let second = tree.nextSibling(callee)
+        guard let type = context.type, let (list, expression) = tree.suffix(passing: node),
+            tree.kind(list) == .callArguments, tree.onlyArgument(list) != nil,
+            let callee = tree.firstChild(expression), let second = tree.nextSibling(callee)
         else { return nil }
         if second == list {
             guard tree.kind(callee) == .identifierExpression else { return nil }
@@ -181,30 +180,24 @@ struct BehaviorClosureCollector {
 
     /// Collects `args[x: 0]`, `args[0]` and `args.get(0)`, where `args` is the argument of a behavior closure or of a
     /// method receiving behavior arguments.
-    mutating func collectAccess(_ node: NodeIndex, parts: [NodeIndex]) {
-        guard hasArguments, parts.count >= 2, tree.kind(parts[0]) == .identifierExpression,
-            let meaning = expressions.meaning(of: tree.text(parts[0])), isArguments(meaning)
+    mutating func collectAccess(_ node: NodeIndex, _ chain: Chain) {
+        guard hasArguments, chain.count >= 2, tree.kind(chain[0]) == .identifierExpression,
+            let meaning = expressions.meaning(of: tree.text(chain[0])), isArguments(meaning)
         else { return }
-        var list = parts[1]
-        if tree.kind(list) == .memberAccess {
-            guard tree.memberName(list) == "get", parts.count >= 3, tree.kind(parts[2]) == .callArguments else {
-                return
-            }
-            list = parts[2]
-        } else if tree.kind(list) != .subscriptArguments {
-            return
-        }
-        let arguments = tree.childList(list)
-        guard arguments.count == 1, let value = tree.argumentValue(arguments[0]), let index = literals.index(value)
+        let isSubscript = tree.kind(chain[1]) == .subscriptArguments
+        guard isSubscript || tree.memberName(chain[1]) == "get",
+            let list = isSubscript ? chain[1] : tree.call(at: 2, in: chain)?.list,
+            let argument = tree.onlyArgument(list), let value = tree.argumentValue(argument),
+            let index = literals.index(value)
         else { return }
-        let label = tree.argumentLabel(arguments[0])
+        let label = tree.argumentLabel(argument)
         // A subscript with another label, such as `args[safe: 3]`, is declared in the project and can accept any index.
         if let label, label != "x" { return }
-        let range = tree.range(parts[0]).lowerBound..<tree.range(list).upperBound
+        let range = tree.range(chain[0]).lowerBound..<tree.range(list).upperBound
         var access = ArgumentAccess(index: index, span: locator.span(range), text: tree.quotation(range))
-        if parts.last == list {
+        if chain.last == list {
             // `args[n]` is an `Any?` before a cast. `args[x: n]` and `args.get(n)` have the expected type.
-            let isCast = tree.kind(list) == .callArguments || label != nil
+            let isCast = !isSubscript || label != nil
             let target = AccessTarget(tree: tree, scopes: context.scopes, access: node)
             access.type = target.type(isCast: isCast)
             if isCast, access.type == nil {
@@ -214,7 +207,7 @@ struct BehaviorClosureCollector {
             access.name = target.name()
         }
         add(access, of: meaning)
-        accessedArguments = parts[0]
+        accessedArguments = chain[0]
     }
 
     private func isArguments(_ meaning: ExpressionSummary) -> Bool {

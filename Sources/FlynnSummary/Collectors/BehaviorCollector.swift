@@ -220,12 +220,13 @@ struct BehaviorCollector {
     }
 
     /// Reads the assignment `name = Behavior(…)` in an initializer.
-    func assignment(_ parts: [NodeIndex]) -> (name: String, construction: BehaviorConstruction)? {
-        guard parts.count == 3, tree.isAssignment(parts[1]),
-            let name = tree.assignedProperty(parts[0]),
-            let construction = constructions.construction(parts[2], isAnnotated: true)
+    func assignment(
+        _ sequence: NodeIndex
+    ) -> (target: NodeIndex, name: String, construction: BehaviorConstruction)? {
+        guard let (target, value) = tree.assignment(sequence), let name = tree.assignedProperty(target),
+            let construction = constructions.construction(value, isAnnotated: true)
         else { return nil }
-        return (name, construction)
+        return (target, name, construction)
     }
 
     mutating func addAssignment(

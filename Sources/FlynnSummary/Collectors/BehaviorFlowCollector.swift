@@ -182,28 +182,27 @@ struct BehaviorFlowCollector {
     /// - Parameters:
     ///   - hasValues: Whether it contains behaviors as values.
     ///   - calls: Reads the arguments.
-    mutating func collect(_ node: NodeIndex, _ parts: [NodeIndex], hasValues: Bool, _ calls: CallCollector) {
+    mutating func collect(_ node: NodeIndex, _ chain: Chain, hasValues: Bool, _ calls: CallCollector) {
         let path = functions.last.flatMap { paths.path(to: node, from: $0.body.node) }
-        guard hasValues || path != nil || callsResult(parts) || callsProperty(parts), isConstant(node) else {
+        guard hasValues || path != nil || callsResult(chain) || callsProperty(chain), isConstant(node) else {
             return
         }
-        for start in parts.indices.dropFirst().prefix(BehaviorFlowCollector.maxSuffixes) {
-            guard isCall(parts, at: start) else { continue }
-            if let token = tree.simpleNameToken(parts[start - 1]), names.isBehaviorName(token) { return }
-            let end = parts[(start + 1)...].firstIndex { tree.kind($0) != .trailingClosure } ?? parts.count
-            let whole = expressions.chain(parts[..<end], isWhole: false)
+        for start in chain.indices.dropFirst().prefix(BehaviorFlowCollector.maxSuffixes) {
+            guard let call = tree.call(at: start, in: chain), call.start == start else { continue }
+            if let token = tree.simpleNameToken(call.callee), names.isBehaviorName(token) { return }
+            let whole = expressions.chain(call.whole, isWhole: false)
             guard case .call(let callee, let passed) = whole else { continue }
             var pass = BehaviorPass(
-                span: calls.span(ofToken: nameToken(parts, before: start)), owner: context.type, callee: callee,
+                span: calls.span(ofToken: nameToken(call.function)), owner: context.type, callee: callee,
                 passed: passed)
             let isEffect =
                 path.map { bindOnlyParameters(of: callee, $0.bindings) } == true
                 && functions.last.map { mentionsParameter(whole, $0) && !mayBeNil(callee, $0) } == true
-            let isValue = mentionsValue(whole) || callsResult(Array(parts[..<end]))
+            let isValue = mentionsValue(whole) || callsResult(call.whole)
             guard isEffect || isValue else { continue }
-            pass.arguments = calls.arguments(of: parts, at: start)
+            pass.arguments = calls.arguments(of: call)
             if isValue {
-                pass.visitsAll = callee.isWholeElement && visitsAll(parts)
+                pass.visitsAll = callee.isWholeElement && visitsAll(chain)
                 passes.append(pass)
             }
             guard isEffect, let path else { continue }
@@ -213,19 +212,11 @@ struct BehaviorFlowCollector {
         }
     }
 
-    private func isCall(_ parts: [NodeIndex], at position: Int) -> Bool {
-        switch tree.kind(parts[position]) {
-        case .callArguments: true
-        case .trailingClosure: ![.callArguments, .trailingClosure].contains(tree.kind(parts[position - 1]))
-        default: false
-        }
-    }
-
     /// Whether a chain calls the result of a call.
-    private func callsResult(_ parts: [NodeIndex]) -> Bool {
-        guard context.importsRuntime, parts.count > 2 else { return false }
+    private func callsResult(_ chain: Chain) -> Bool {
+        guard context.importsRuntime, chain.count > 2 else { return false }
         var isResult = false
-        for part in parts {
+        for part in chain {
             switch tree.kind(part) {
             case .callArguments:
                 if isResult { return true }
@@ -238,17 +229,17 @@ struct BehaviorFlowCollector {
     }
 
     /// Whether a chain calls a property that holds a behavior.
-    private func callsProperty(_ parts: [NodeIndex]) -> Bool {
+    private func callsProperty(_ chain: Chain) -> Bool {
         if propertyNames.isEmpty { return false }
-        return parts.dropFirst().contains { part in
+        return chain.dropFirst().contains { part in
             tree.kind(part) == .memberAccess && tree.memberName(part).map { propertyNames.contains($0) } == true
         }
     }
 
     /// Whether the loop or `forEach` that names the element at the beginning of a chain calls each element.
-    func visitsAll(_ parts: [NodeIndex]) -> Bool {
-        guard let chain = tree.parent(parts[0]), let loop = paths.loop(around: chain),
-            let token = tree.simpleNameToken(parts[0]),
+    func visitsAll(_ chain: Chain) -> Bool {
+        guard let expression = tree.parent(chain[0]), let loop = paths.loop(around: expression),
+            let token = tree.simpleNameToken(chain[0]),
             let (declaration, _) = context.scopes.declaration(
                 of: tree.tokens.kind(token) == .dollarIdentifier ? "$0" : tree.name(ofToken: token))
         else { return false }
@@ -256,9 +247,9 @@ struct BehaviorFlowCollector {
         return declaration > loop
     }
 
-    private func nameToken(_ parts: [NodeIndex], before position: Int) -> TokenIndex {
-        let name = parts[..<position].last { ![.optionalChaining, .forcedValue].contains(tree.kind($0)) }
-        return name.flatMap { tree.simpleNameToken($0) } ?? tree.firstTokenIndex(parts[0])
+    private func nameToken(_ function: Chain) -> TokenIndex {
+        let name = function.last { !tree.isUnwrapping($0) }
+        return name.flatMap { tree.simpleNameToken($0) } ?? tree.firstTokenIndex(function[0])
     }
 
     /// Whether a value contains behaviors that the file shows.

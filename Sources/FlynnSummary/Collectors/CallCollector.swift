@@ -33,22 +33,21 @@ struct CallCollector {
     ///   - others: the other behaviors that the variable can hold.
     ///   - visitsAll: whether all of these behaviors are called.
     mutating func collect(
-        _ name: String, _ token: TokenIndex, at position: Int, of parts: [NodeIndex], receiver: ExpressionSummary,
+        _ name: String, _ token: TokenIndex, at position: Int, of chain: Chain, receiver: ExpressionSummary,
         isImplicit: Bool, element: ExpressionSummary? = nil, others: [HeldBehavior] = [],
         visitsAll: Bool = false
     ) {
-        var next = position + 1
         // `beX?(1)` and `beX!(1)` call an optional behavior.
-        while next < parts.count,
-            tree.kind(parts[next]) == .optionalChaining || tree.kind(parts[next]) == .forcedValue
-        {
-            next += 1
-        }
-        if isClosure(parts, at: next) {
+        let suffixes = chain[(position + 1)...].drop { tree.isUnwrapping($0) }
+        guard let first = suffixes.first else { return }
+        let method = tree.kind(first) == .memberAccess ? tree.memberName(first) : nil
+        let start = method == nil ? suffixes.startIndex : suffixes.startIndex + 1
+        guard let call = tree.call(at: start, in: chain) else { return }
+        if method == "closure", let list = call.list, tree.firstChild(list) == nil {
             // If there are several behaviors, only direct calls are checked.
             if !others.isEmpty { return }
-            let chain = tree.parent(parts[next])
-            let expected = next + 2 == parts.count ? chain.map { expressions.expectation(of: $0) } : nil
+            let whole = chain.last == list ? tree.parent(list) : nil
+            let expected = whole.map { expressions.expectation(of: $0) }
             calls.append(
                 BehaviorCall(
                     name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
@@ -56,21 +55,23 @@ struct CallCollector {
                     caller: expected ?? .unknown))
             return
         }
-        let form: BehaviorCall.Form = element != nil ? .stream : isAsked(parts, at: next) ? .ask : .direct
-        if form == .ask { next += 1 }
+        let form: BehaviorCall.Form = element != nil ? .stream : method == "ask" ? .ask : .direct
         let arguments: [CallArgument]?
-        switch self.arguments(of: parts, at: next, form) {
-        case .notCalled: return
-        case .uncountable: arguments = nil
-        case .listed(let list): arguments = list
+        switch method {
+        case nil, "callAsFunction": arguments = self.arguments(of: call, form)
+        case "ask" where form == .ask: arguments = self.arguments(of: call, form)
+        case "dynamicallyCall":
+            guard let list = call.list else { return }
+            arguments = explicitArguments(list)
+        default: return
         }
-        var call = BehaviorCall(
+        var summary = BehaviorCall(
             name: name, span: locator.span(tree.tokens.range(token)), receiver: receiver, owner: context.type,
             isImplicit: isImplicit, runsInBehavior: runsInBehavior, form: form, caller: element,
             arguments: arguments)
-        call.others = others
-        call.visitsAll = visitsAll && !others.isEmpty
-        calls.append(call)
+        summary.others = others
+        summary.visitsAll = visitsAll && !others.isEmpty
+        calls.append(summary)
     }
 
     /// Collects a call from a timer.
@@ -114,62 +115,15 @@ struct CallCollector {
 
     // MARK: - Arguments
 
-    /// The arguments of the call whose list of arguments is at a position of a chain; `nil` if the source doesn't show how many there
-    /// are.
-    func arguments(of parts: [NodeIndex], at position: Int) -> [CallArgument]? {
-        if case .listed(let list) = arguments(of: parts, at: position, .direct) { list } else { nil }
-    }
-
     /// The span of a name.
     func span(ofToken token: TokenIndex) -> SourceSpan { locator.span(tree.tokens.range(token)) }
 
-    private enum Arguments {
-        case notCalled
-        /// The source doesn't show the number of arguments.
-        case uncountable
-        case listed([CallArgument])
-
-        init(_ list: [CallArgument]?) { self = list.map { .listed($0) } ?? .uncountable }
-    }
-
-    /// Returns whether the part of a chain at `position` is a call to `closure` without arguments.
-    private func isClosure(_ parts: [NodeIndex], at position: Int) -> Bool {
-        position + 1 < parts.count && tree.kind(parts[position]) == .memberAccess
-            && tree.memberName(parts[position]) == "closure" && tree.kind(parts[position + 1]) == .callArguments
-            && tree.firstChild(parts[position + 1]) == nil
-    }
-
-    /// Returns whether the part of a chain at `position` is a call to `ask`.
-    private func isAsked(_ parts: [NodeIndex], at position: Int) -> Bool {
-        guard position + 1 < parts.count, tree.kind(parts[position]) == .memberAccess,
-            tree.memberName(parts[position]) == "ask"
-        else { return false }
-        switch tree.kind(parts[position + 1]) {
-        case .callArguments, .trailingClosure: return true
-        default: return false
-        }
-    }
-
-    /// Returns the arguments of a call with the argument list expected at `position` in a chain.
-    private func arguments(of parts: [NodeIndex], at position: Int, _ form: BehaviorCall.Form) -> Arguments {
-        var next = position
-        guard next < parts.count else { return .notCalled }
-        if tree.kind(parts[next]) == .memberAccess, tree.memberName(parts[next]) == "dynamicallyCall",
-            next + 1 < parts.count, tree.kind(parts[next + 1]) == .callArguments
-        {
-            return Arguments(explicitArguments(parts[next + 1]))
-        }
-        if tree.kind(parts[next]) == .memberAccess, tree.memberName(parts[next]) == "callAsFunction",
-            next + 1 < parts.count
-        {
-            next += 1
-        }
+    /// Returns the arguments of a call; `nil` if the source doesn't show their number.
+    func arguments(of call: Call, _ form: BehaviorCall.Form = .direct) -> [CallArgument]? {
         var list: [CallArgument] = []
-        var isCall = false
         var isExact = true
-        if tree.kind(parts[next]) == .callArguments {
-            isCall = true
-            for argument in tree.children(parts[next]) {
+        if let node = call.list {
+            for argument in tree.children(node) {
                 guard tree.kind(argument) == .argument, let value = tree.argumentValue(argument),
                     tree.kind(value) != .missingExpression, !tree.isArgumentExpansion(value)
                 else {
@@ -179,24 +133,18 @@ struct CallCollector {
                 if form == .ask, ReplyReader.labels.contains(tree.argumentLabel(argument) ?? "") { continue }
                 list.append(self.argument(value, label: label(argument, value)))
             }
-            next += 1
         }
-        while next < parts.count, tree.kind(parts[next]) == .trailingClosure {
-            isCall = true
-            if let closure = tree.argumentValue(parts[next]) {
-                list.append(argument(closure, label: label(parts[next], closure)))
-            }
-            next += 1
+        for trailing in call.trailingClosures {
+            guard let closure = tree.argumentValue(trailing) else { continue }
+            list.append(argument(closure, label: label(trailing, closure)))
         }
-        if form == .ask { list.append(reply(of: parts, at: position)) }
-        return isCall ? Arguments(isExact ? list : nil) : .notCalled
+        if form == .ask { list.append(reply(to: call)) }
+        return isExact ? list : nil
     }
 
     /// Returns the arguments in `dynamicallyCall(withArguments: […])`.
     private func explicitArguments(_ node: NodeIndex) -> [CallArgument]? {
-        let arguments = tree.childList(node)
-        guard arguments.count == 1, let value = tree.argumentValue(arguments[0]) else { return nil }
-        return elements(ofArray: value)
+        tree.onlyArgument(node).flatMap(tree.argumentValue).flatMap { elements(ofArray: $0) }
     }
 
     private func elements(ofArray value: NodeIndex) -> [CallArgument]? {
@@ -218,14 +166,14 @@ struct CallCollector {
             references: references(node), label: label)
     }
 
-    /// Returns the `Reply` that `ask` appends to the arguments at `position` in a chain. The source range is the
-    /// written type of the reply, or the name `ask`.
-    private func reply(of parts: [NodeIndex], at position: Int) -> CallArgument {
+    /// Returns the `Reply` that `ask` appends to the arguments. The source range is the written type of the reply, or
+    /// the name `ask`.
+    private func reply(to call: Call) -> CallArgument {
         let reader = ReplyReader(tree, context, expressions)
-        let written = reader.type(of: parts, at: position)
-        let expected = written == nil ? reader.expectedAnswer(of: parts, at: position) : .unknown
+        let written = reader.type(of: call)
+        let expected = written == nil ? reader.expectedAnswer(of: call) : .unknown
         return CallArgument(
-            span: locator.span(written?.range ?? tree.range(parts[position - 1])),
+            span: locator.span(written?.range ?? tree.range(call.callee)),
             value: expected == .unknown
                 ? .typed(.unknown, .reply(written?.type ?? .unknown)) : .expression(.reply(expected)),
             text: written.map { $0.type == .void ? "Reply<Void>" : "Reply<\($0.type)>" } ?? "Reply")
@@ -255,11 +203,8 @@ struct CallCollector {
             return tree.children(node).flatMap { references($0) }
         case .sequenceExpression:
             // `image as Drawable`
-            let children = tree.childList(node)
-            guard children.count == 2, tree.kind(children[1]) == .typeCastingOperator,
-                tree.typeCast(children[1]) != .check
-            else { return [] }
-            return references(children[0])
+            guard let (operand, cast) = tree.cast(node), tree.typeCast(cast) != .check else { return [] }
+            return references(operand)
         default:
             return []
         }

@@ -18,28 +18,17 @@ struct ReplyReader {
         self.expressions = expressions
     }
 
-    /// Returns the type of the answer and the source range of the type, if the source shows the type.
-    ///
-    /// - Parameters:
-    ///   - parts: A postfix chain.
-    ///   - position: The position of the arguments for `ask`.
-    func type(of parts: [NodeIndex], at position: Int) -> (type: TypeDescription, range: Range<Int>)? {
-        if tree.kind(parts[position]) == .callArguments {
-            for argument in tree.children(parts[position]) where tree.argumentLabel(argument) == "as" {
-                guard let value = tree.argumentValue(argument), let type = instance(ofMetatype: value) else {
-                    return nil
-                }
-                return (type, tree.range(value))
-            }
-        }
-        guard var result = answer(of: parts, at: position) else { return nil }
+    /// Returns the type of the answer to a call of `ask` and the source range of the type, if the source shows the type.
+    func type(of call: Call) -> (type: TypeDescription, range: Range<Int>)? {
+        if let value = writtenType(call) { return instance(ofMetatype: value).map { ($0, tree.range(value)) } }
+        guard var result = answer(of: call) else { return nil }
         // The compiler infers exactly the annotated type, even for an optional after `try?`.
         while let parent = tree.parent(result), tree.kind(parent) == .prefixExpression, isTryOrAwait(parent) {
             result = parent
         }
         let target = AccessTarget(tree: tree, scopes: context.scopes, access: result)
-        if let written = target.type(isCast: true) { return (written.type, tree.range(parts[position - 1])) }
-        return isUnused(result) ? (.void, tree.range(parts[position - 1])) : nil
+        if let written = target.type(isCast: true) { return (written.type, tree.range(call.callee)) }
+        return isUnused(result) ? (.void, tree.range(call.callee)) : nil
     }
 
     /// Returns whether an answer is a statement, so that the compiler selects the overload of `ask` for answers without
@@ -63,19 +52,19 @@ struct ReplyReader {
     }
 
     /// Returns the answer type expected in the context of `ask`.
-    func expectedAnswer(of parts: [NodeIndex], at position: Int) -> ExpressionSummary {
-        let isTyped =
-            tree.kind(parts[position]) == .callArguments
-            && tree.children(parts[position]).contains { tree.argumentLabel($0) == "as" }
-        return isTyped ? .unknown : answer(of: parts, at: position).map { expressions.expectation(of: $0) } ?? .unknown
+    func expectedAnswer(of call: Call) -> ExpressionSummary {
+        guard writtenType(call) == nil, let answer = answer(of: call) else { return .unknown }
+        return expressions.expectation(of: answer)
     }
 
+    /// Returns the argument with the type of the answer.
+    private func writtenType(_ call: Call) -> NodeIndex? { call.list.flatMap { tree.argumentValue("as", in: $0) } }
+
     /// Returns the chain with the answer as the result.
-    private func answer(of parts: [NodeIndex], at position: Int) -> NodeIndex? {
-        guard parts[position...].dropFirst().allSatisfy({ tree.kind($0) == .trailingClosure }),
-            !parts.contains(where: { tree.kind($0) == .optionalChaining })
+    private func answer(of call: Call) -> NodeIndex? {
+        guard call.end == call.chain.endIndex, !call.chain.contains(where: { tree.kind($0) == .optionalChaining })
         else { return nil }
-        return tree.parent(parts[position])
+        return tree.parent(call.chain[call.start])
     }
 
     /// Returns the type in `Type.self`.

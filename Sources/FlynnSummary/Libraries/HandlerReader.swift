@@ -4,8 +4,8 @@ import FlynnSyntax
 /// Reads the event handlers retained by roles: `role.on(.finished) { … }`
 struct HandlerReader {
     struct Handler {
-        /// The number of parts in the chain before `on`.
-        var receiverCount: Int
+        /// The parts of the chain before `on`, without `?` and `!`.
+        var receiver: Chain
         /// The strong captures of the closure: `self` and local variables, with the place where they are first
         /// mentioned.
         var captures: [(name: String, token: TokenIndex)]
@@ -23,36 +23,26 @@ struct HandlerReader {
 
     /// Returns the handler registered by the statement `x.on(event) { … }`. The handler is permanent, because the
     /// result needed to remove it is not used.
-    func handler(_ parts: [NodeIndex]) -> Handler? {
-        guard parts.count >= 2, parts.count <= 8, let closure = closure(parts.suffix(2)), !context.isStatic else {
-            return nil
-        }
-        let count = tree.kind(parts[parts.count - 1]) == .trailingClosure ? 2 : 1
-        let position = parts.count - count - 1
-        guard position >= 0, let token = tree.simpleNameToken(parts[position]), tree.name(ofToken: token) == "on",
-            position == 0 || tree.kind(parts[position]) == .memberAccess, isStatement(parts[0])
+    func handler(_ chain: Chain) -> Handler? {
+        guard chain.count <= 8, let call = tree.lastCall(in: chain), let closure = closure(call), !context.isStatic,
+            tree.memberName(call.callee) == "on",
+            call.receiver.isEmpty ? !context.scopes.isBound("on") : tree.kind(call.callee) == .memberAccess,
+            isStatement(chain[0])
         else { return nil }
-        var receiverCount = position
-        while receiverCount > 1,
-            [.optionalChaining, .forcedValue].contains(tree.kind(parts[receiverCount - 1]))
-        {
-            receiverCount -= 1
-        }
-        if position == 0, context.scopes.isBound("on") { return nil }
+        var receiver = call.receiver
+        while let last = receiver.last, tree.isUnwrapping(last) { receiver.removeLast() }
         let captures = captures(of: closure)
-        return captures.isEmpty ? nil : Handler(receiverCount: receiverCount, captures: captures)
+        return captures.isEmpty ? nil : Handler(receiver: receiver, captures: captures)
     }
 
-    /// Returns the closure in the arguments at the end of a chain: `(event) { … }` or `(event, do: { … })`.
-    private func closure(_ end: ArraySlice<NodeIndex>) -> ClosureNode? {
-        guard let last = end.last else { return nil }
-        if tree.kind(last) == .trailingClosure {
-            guard let first = end.first, tree.kind(first) == .callArguments, tree.childList(first).count == 1 else {
-                return nil
-            }
-            return tree.argumentValue(last).flatMap(tree.closure)
+    /// Returns the closure in a call with the arguments `(event) { … }` or `(event, do: { … })`.
+    private func closure(_ call: Call) -> ClosureNode? {
+        guard let list = call.list else { return nil }
+        if let closure = call.trailingClosures.first {
+            guard call.trailingClosures.count == 1, tree.onlyArgument(list) != nil else { return nil }
+            return tree.argumentValue(closure).flatMap(tree.closure)
         }
-        let arguments = tree.kind(last) == .callArguments ? tree.childList(last) : []
+        let arguments = tree.childList(list)
         guard arguments.count == 2, tree.argumentLabel(arguments[1]) == "do" else { return nil }
         return tree.argumentValue(arguments[1]).flatMap(tree.closure)
     }
@@ -145,7 +135,6 @@ struct HandlerReader {
         if [.parameter, .closureParameter].contains(tree.kind(pattern)) { return true }
         guard let binding = tree.parent(pattern) else { return false }
         if tree.kind(binding) == .optionalBindingCondition { return true }
-        guard tree.kind(binding) == .patternBinding, let declaration = tree.parent(binding) else { return false }
-        return tree.isConstant(declaration) && !tree.hasModifier(declaration, .weak, .unowned)
+        return context.scopes.constant(name).map { !tree.hasModifier($0.declaration, .weak, .unowned) } ?? false
     }
 }

@@ -35,16 +35,11 @@ extension RoleCollector {
     /// Returns whether `closure` is passed to the role's `on` method, for an event after which the owner keeps the role
     /// alive.
     private func isHandler(_ closure: ClosureNode) -> Bool {
-        guard let argument = tree.parent(closure.node) else { return false }
-        let suffix = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
-        guard let call = tree.parent(suffix), tree.kind(call) == .postfixExpression else { return false }
-        var parts = Array(tree.children(call).prefix(4))
-        if tree.kind(parts[0]) == .selfExpression { parts.removeFirst() }
-        guard parts.count >= 2, parts.count <= 3, parts.last == suffix, tree.kind(parts[1]) == .callArguments else {
-            return false
-        }
-        guard let event = tree.firstChild(parts[1]).flatMap(tree.argumentValue) else { return false }
-        return tree.simpleNameToken(parts[0]).map { tree.name(ofToken: $0) } == "on"
-            && tree.lastTokenIndex(event).map { tree.name(ofToken: $0) } != "unbound"
+        guard let (suffix, expression) = tree.suffix(passing: closure.node) else { return false }
+        let chain = tree.withoutSelf(Chain(Array(tree.children(expression).prefix(4))))
+        guard chain.count <= 3, chain.last == suffix, let name = chain.first, let list = chain.dropFirst().first,
+            tree.kind(list) == .callArguments, let event = tree.firstChild(list).flatMap(tree.argumentValue)
+        else { return false }
+        return tree.memberName(name) == "on" && tree.lastTokenIndex(event).map { tree.name(ofToken: $0) } != "unbound"
     }
 }

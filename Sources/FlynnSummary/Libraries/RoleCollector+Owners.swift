@@ -10,20 +10,18 @@ extension RoleCollector {
         /// The node with the property name.
         var node: NodeIndex
         /// The parts after the name: `.view`, `[0]`
-        var suffixes: ArraySlice<NodeIndex>
+        var suffixes: Chain
         /// Whether the path begins with the role parameter of a handler and not with `self`.
         var isParameter: Bool
     }
 
     /// Returns the path for `name`, `self.name` and, in a handler, `role.name`; `nil` for local variables and other
     /// objects.
-    func ownPath(_ node: NodeIndex) -> OwnPath? {
-        ownPath(tree.kind(node) == .postfixExpression ? tree.childList(node)[...] : [node])
-    }
+    func ownPath(_ node: NodeIndex) -> OwnPath? { ownPath(tree.chain(node)) }
 
-    private func ownPath(_ parts: ArraySlice<NodeIndex>) -> OwnPath? {
-        guard let first = parts.first else { return nil }
-        var rest = parts.dropFirst()
+    private func ownPath(_ chain: Chain) -> OwnPath? {
+        guard let first = chain.first else { return nil }
+        var rest = chain.dropFirst()
         var isParameter = false
         switch tree.kind(first) {
         case .selfExpression: break
@@ -34,7 +32,7 @@ extension RoleCollector {
         case .identifierExpression: isParameter = true
         default: return nil
         }
-        rest = rest.drop { [.optionalChaining, .forcedValue].contains(tree.kind($0)) }
+        rest = rest.drop { tree.isUnwrapping($0) }
         guard let member = rest.first, tree.kind(member) == .memberAccess, let name = tree.memberName(member) else {
             return nil
         }
@@ -43,7 +41,7 @@ extension RoleCollector {
 
     /// Returns the holder of the value at `path`; `nil` if unknown.
     private func holder(_ path: OwnPath) -> StoredOwner.Holder? {
-        let suffixes = path.suffixes.filter { ![.optionalChaining, .forcedValue].contains(tree.kind($0)) }
+        let suffixes = path.suffixes.filter { !tree.isUnwrapping($0) }
         guard let last = suffixes.first else { return .property }
         guard suffixes.count == 1 else { return nil }
         switch tree.kind(last) {
@@ -124,34 +122,31 @@ extension RoleCollector {
 
     /// Collects the calls that add the owner to a collection in the role, and the calls that can release the owner:
     /// `views.append(owner)`, `form.take()`, `swap(&form, &other)`.
-    mutating func collectOwners(in parts: [NodeIndex]) {
-        for (position, part) in parts.enumerated().dropFirst() where tree.kind(part) == .callArguments {
-            let arguments = tree.childList(part)
-            for argument in arguments {
+    mutating func collectOwners(in chain: Chain) {
+        for (position, list) in chain.enumerated() where tree.kind(list) == .callArguments {
+            guard let call = tree.call(at: position, in: chain) else { continue }
+            for argument in tree.children(list) {
                 guard let value = tree.argumentValue(argument), tree.kind(value) == .inOutExpression,
                     let operand = tree.firstChild(value)
                 else { continue }
                 release(operand, isNil: true)
             }
-            guard position > 1, tree.kind(parts[position - 1]) == .memberAccess,
-                let method = tree.memberName(parts[position - 1])
-            else { continue }
+            guard tree.kind(call.callee) == .memberAccess, let method = tree.memberName(call.callee) else { continue }
             if RoleCollector.removingWords.contains(where: method.hasPrefix) {
-                release(parts[..<(position - 1)], isNil: true)
-            } else if RoleCollector.addingMethods.contains(method), let first = arguments.first,
+                release(call.receiver, isNil: true)
+            } else if RoleCollector.addingMethods.contains(method), let first = tree.firstChild(list),
                 tree.argumentLabel(first) == nil, let value = tree.argumentValue(first),
-                mayBeOwner(value) || holdsOwner(value), let path = ownPath(parts[..<(position - 1)]),
-                path.suffixes.allSatisfy({ [.optionalChaining, .forcedValue].contains(tree.kind($0)) }),
-                let chain = tree.parent(part)
+                mayBeOwner(value) || holdsOwner(value), let path = ownPath(call.receiver),
+                path.suffixes.allSatisfy({ tree.isUnwrapping($0) }), let expression = tree.parent(list)
             {
-                store(path, .collection(self.value(of: path)), at: chain)
+                store(path, .collection(self.value(of: path)), at: expression)
             }
         }
     }
 
     /// Collects the key path to a property, because code can set the property through it.
     mutating func collect(keyPath node: NodeIndex) {
-        guard let last = tree.childList(node).last, tree.kind(last) == .memberAccess, let name = tree.memberName(last),
+        guard let last = tree.lastChild(node), tree.kind(last) == .memberAccess, let name = tree.memberName(last),
             !isRead(keyPath: node)
         else { return }
         facts.releasedProperties.append(ReleasedProperty(owner: nil, object: nil, name: name))
@@ -165,15 +160,13 @@ extension RoleCollector {
         return KnownCollectionMethod.closureUse(tree.name(ofToken: token)) != nil
     }
 
-    private mutating func release(_ target: NodeIndex, isNil: Bool) {
-        release(tree.kind(target) == .postfixExpression ? tree.childList(target)[...] : [target], isNil: isNil)
-    }
+    private mutating func release(_ target: NodeIndex, isNil: Bool) { release(tree.chain(target), isNil: isNil) }
 
     /// Collects the modification of a property.
     ///
     /// - Parameter isNil: Whether the value can certainly be `nil`. This is required for properties of unknown objects.
-    private mutating func release(_ parts: ArraySlice<NodeIndex>, isNil: Bool) {
-        let own = ownPath(parts)
+    private mutating func release(_ chain: Chain, isNil: Bool) {
+        let own = ownPath(chain)
         // A member of the value is not the property.
         if let own, let type = context.type,
             own.suffixes.allSatisfy({ part in
@@ -183,10 +176,10 @@ extension RoleCollector {
             facts.releasedProperties.append(ReleasedProperty(owner: type, object: nil, name: own.property))
         }
         // This is the member of an object, or of a value in a property.
-        guard let last = parts.last(where: { tree.kind($0) == .memberAccess }), last != own?.node,
+        guard let last = chain.last(where: { tree.kind($0) == .memberAccess }), last != own?.node,
             let name = tree.memberName(last), !name.allSatisfy(\.isNumber)
         else { return }
-        let object = expressions.chain(parts.prefix { $0 != last }, isWhole: false)
+        let object = expressions.chain(chain.prefix { $0 != last }, isWhole: false)
         if object == .unknown, !isNil { return }
         facts.releasedProperties.append(
             ReleasedProperty(owner: nil, object: object == .unknown ? nil : object, name: name, isNil: isNil))
@@ -212,14 +205,14 @@ extension RoleCollector {
                     && tree.childList(part).last.map { tree.kind($0) != .caseItem && mayBeOwner($0) } == true
             }
         case .postfixExpression:
-            var parts = tree.childList(node)
             // `Optional(owner)`
-            if parts.count == 2, tree.kind(parts[1]) == .callArguments, tree.text(parts[0]) == "Optional" {
-                return tree.children(parts[1]).contains { tree.argumentValue($0).map { mayBeOwner($0) } == true }
+            if let (callee, list) = tree.directCall(node), tree.text(callee) == "Optional" {
+                return tree.children(list).contains { tree.argumentValue($0).map { mayBeOwner($0) } == true }
             }
-            if parts.last.map({ tree.kind($0) == .forcedValue }) == true { parts.removeLast() }
-            if parts.count == 1 { return mayBeOwner(parts[0]) }
-            return parts.count == 2 && tree.kind(parts[0]) == .selfExpression && tree.memberName(parts[1]) == "owner"
+            var chain = tree.chain(node)
+            if chain.last.map({ tree.kind($0) == .forcedValue }) == true { chain.removeLast() }
+            if chain.count == 1 { return mayBeOwner(chain[0]) }
+            return chain.count == 2 && tree.kind(chain[0]) == .selfExpression && tree.memberName(chain[1]) == "owner"
         default: return false
         }
     }

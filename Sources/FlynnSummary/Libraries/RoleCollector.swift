@@ -74,11 +74,9 @@ struct RoleCollector {
         guard tree.hasModifier(property.declaration, .lazy), let value = property.value,
             let token = property.pattern.flatMap(tree.patternNameToken)
         else { return }
-        if tree.kind(value) == .postfixExpression {
-            let parts = tree.childList(value)
-            for target in targets(of: parts, label: "targets") where tree.kind(target) == .selfExpression {
-                retain(target, by: parts[...], name: name, isOwnMember: true, isBound: false)
-            }
+        let chain = tree.chain(value)
+        for target in targets(of: chain, label: "targets") where tree.kind(target) == .selfExpression {
+            retain(target, by: chain, name: name, isOwnMember: true, isBound: false)
         }
         collectLazyRole(name, value)
         guard mayBeOwner(value) else { return }
@@ -118,13 +116,9 @@ struct RoleCollector {
 
     /// Returns the object in `bind(to: object)` and `self.bind(to: object)`.
     private func boundObject(statement: NodeIndex) -> String? {
-        guard tree.kind(statement) == .postfixExpression else { return nil }
-        var parts = tree.childList(statement)
-        if tree.kind(parts[0]) == .selfExpression { parts.removeFirst() }
-        guard parts.count == 2, tree.simpleNameToken(parts[0]).map({ tree.name(ofToken: $0) }) == "bind" else {
-            return nil
-        }
-        return object(parts[1], label: "to")?.text
+        let chain = tree.withoutSelf(tree.chain(statement))
+        guard chain.count == 2, let name = chain.first, tree.memberName(name) == "bind" else { return nil }
+        return chain.last.flatMap { object($0, label: "to") }?.text
     }
 
     /// Returns the property and the value in `property = value` and `self.property = value`.
@@ -142,30 +136,25 @@ struct RoleCollector {
     // MARK: - Calls
 
     /// Collects `x.bind(to: object)`, `x.add(object)`, `x.add(weak: object)`, `x.on(event) { … }` and new multiplexers.
-    mutating func collect(_ parts: [NodeIndex]) {
-        collectOwners(in: parts)
-        for target in targets(of: parts, label: "weakTargets") { collectTemporary(target, of: parts[..<2]) }
-        collectHandler(parts)
-        guard parts.count >= 3, let last = parts.last, tree.kind(last) == .callArguments,
-            tree.kind(parts[parts.count - 2]) == .memberAccess
+    mutating func collect(_ chain: Chain) {
+        collectOwners(in: chain)
+        for target in targets(of: chain, label: "weakTargets") { collectTemporary(target, of: chain.prefix(2)) }
+        collectHandler(chain)
+        guard let call = tree.lastCall(in: chain), let list = call.list, call.trailingClosures.isEmpty,
+            tree.kind(call.callee) == .memberAccess
         else { return }
-        let receiver = parts[..<(parts.count - 2)]
-        switch tree.memberName(parts[parts.count - 2]) {
+        let receiver = call.receiver
+        switch tree.memberName(call.callee) {
         case "bind":
-            guard let object = object(last, label: "to") else { return }
+            guard let object = object(list, label: "to") else { return }
             if let use = use(receiver, object.text) { bindings.insert(use) }
             if let use = memberUse(receiver, object.text) { bindings.insert(use) }
             collectBoundArgument(receiver, object.text)
         case "unbind":
             unbinds = true
         case "add":
-            let arguments = Array(tree.children(last).prefix(2))
-            if arguments.count == 1, tree.argumentLabel(arguments[0]) == "weak",
-                let value = tree.argumentValue(arguments[0])
-            {
-                collectTemporary(value, of: receiver)
-            }
-            guard let object = object(last, label: nil) else { return }
+            if let value = onlyValue(list, label: "weak") { collectTemporary(value, of: receiver) }
+            guard let object = object(list, label: nil) else { return }
             retain(object.node, by: receiver)
         default:
             break
@@ -173,7 +162,7 @@ struct RoleCollector {
     }
 
     /// Collects a target retained by the multiplexer in a variable.
-    private mutating func retain(_ target: NodeIndex, by receiver: ArraySlice<NodeIndex>) {
+    private mutating func retain(_ target: NodeIndex, by receiver: Chain) {
         let text = tree.text(target)
         guard let use = use(receiver, text) else { return }
         retain(
@@ -182,8 +171,7 @@ struct RoleCollector {
     }
 
     private mutating func retain(
-        _ target: NodeIndex, by multiplexer: ArraySlice<NodeIndex>, name: String, isOwnMember: Bool, isBound: Bool,
-        _ use: Use? = nil
+        _ target: NodeIndex, by multiplexer: Chain, name: String, isOwnMember: Bool, isBound: Bool, _ use: Use? = nil
     ) {
         retentions.append(use)
         facts.retainedTargets.append(
@@ -195,9 +183,8 @@ struct RoleCollector {
 
     /// Collects `x.targets = [object]`.
     mutating func collectReplacedTargets(_ node: NodeIndex) {
-        guard let (member, value) = tree.assignment(node), tree.kind(member) == .postfixExpression else { return }
-        let path = tree.childList(member)
-        guard path.count > 1, let last = path.last, tree.kind(last) == .memberAccess, tree.memberName(last) == "targets"
+        guard let (member, value) = tree.assignment(node), case let path = tree.chain(member), let last = path.last,
+            tree.kind(last) == .memberAccess, tree.memberName(last) == "targets"
         else { return }
         for target in elements(of: value) where isObject(target) { retain(target, by: path.dropLast()) }
     }
@@ -206,12 +193,11 @@ struct RoleCollector {
     private static let maxTargets = 64
 
     /// Returns the elements of the array passed to the initializer in `Type(label: […])`.
-    private func targets(of parts: [NodeIndex], label: String) -> [NodeIndex] {
-        guard parts.count >= 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments,
-            let argument = tree.children(parts[1]).first(where: { tree.argumentLabel($0) == label }),
-            let value = tree.argumentValue(argument)
-        else { return [] }
-        return elements(of: value)
+    private func targets(of chain: Chain, label: String) -> [NodeIndex] {
+        guard let list = tree.call(at: 1, in: chain)?.list, tree.kind(chain[0]) == .identifierExpression else {
+            return []
+        }
+        return tree.argumentValue(label, in: list).map { elements(of: $0) } ?? []
     }
 
     /// Returns the elements of an array literal; empty for other expressions.
@@ -223,11 +209,9 @@ struct RoleCollector {
     }
 
     /// Collects `Type(…)` as a weak target.
-    private mutating func collectTemporary(_ value: NodeIndex, of multiplexer: ArraySlice<NodeIndex>) {
-        guard tree.kind(value) == .postfixExpression else { return }
-        let parts = tree.childList(value)
-        guard parts.count == 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments,
-            tree.text(parts[0]).beginsWithCapital
+    private mutating func collectTemporary(_ value: NodeIndex, of multiplexer: Chain) {
+        guard let (callee, _) = tree.directCall(value), tree.kind(callee) == .identifierExpression,
+            tree.text(callee).beginsWithCapital
         else { return }
         facts.temporaryTargets.append(
             TemporaryTarget(
@@ -236,11 +220,11 @@ struct RoleCollector {
     }
 
     /// Collects the captures of a handler.
-    private mutating func collectHandler(_ parts: [NodeIndex]) {
+    private mutating func collectHandler(_ chain: Chain) {
         let reader = HandlerReader(tree, context)
-        guard let handler = reader.handler(parts) else { return }
-        let receiver = parts[..<handler.receiverCount]
-        let isOwn = receiver.isEmpty || receiver.count == 1 && tree.kind(receiver[0]) == .selfExpression
+        guard let handler = reader.handler(chain) else { return }
+        let receiver = handler.receiver
+        let isOwn = tree.withoutSelf(receiver).isEmpty
         let role = isOwn ? nil : expressions.chain(receiver, isWhole: false)
         for (name, token) in handler.captures {
             var capture = RetainedObject(
@@ -269,11 +253,13 @@ struct RoleCollector {
 
     /// Returns the only argument of a call, if it has this label and is a name or `self`.
     private func object(_ arguments: NodeIndex, label: String?) -> (node: NodeIndex, text: String)? {
-        let list = Array(tree.children(arguments).prefix(2))
-        guard list.count == 1, tree.argumentLabel(list[0]) == label, let value = tree.argumentValue(list[0]) else {
-            return nil
-        }
-        return isObject(value) ? (value, tree.text(value)) : nil
+        onlyValue(arguments, label: label).flatMap { isObject($0) ? ($0, tree.text($0)) : nil }
+    }
+
+    /// Returns the value of the only argument of a call, if the argument has this label.
+    private func onlyValue(_ arguments: NodeIndex, label: String?) -> NodeIndex? {
+        guard let argument = tree.onlyArgument(arguments), tree.argumentLabel(argument) == label else { return nil }
+        return tree.argumentValue(argument)
     }
 
     private func isObject(_ value: NodeIndex) -> Bool {
@@ -281,7 +267,7 @@ struct RoleCollector {
     }
 
     /// Returns the use of one instance member for another: `tip.bind(to: view)`
-    private func memberUse(_ receiver: ArraySlice<NodeIndex>, _ object: String) -> Use? {
+    private func memberUse(_ receiver: Chain, _ object: String) -> Use? {
         guard object != "self", !context.scopes.isBound(object), var use = use(receiver, object),
             !context.scopes.isBound(use.receiver),
             let place = receiver.first.flatMap({ place(around: $0, isType: true) })
@@ -292,30 +278,28 @@ struct RoleCollector {
 
     /// Collects `lazy var tip = Tooltip(for: view)`, because the role can be bound to the argument.
     private mutating func collectLazyRole(_ name: String, _ value: NodeIndex) {
-        guard tree.kind(value) == .postfixExpression, let place = place(around: value, isType: true) else { return }
-        let parts = tree.childList(value)
-        guard parts.count == 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments
+        guard let (callee, list) = tree.directCall(value), tree.kind(callee) == .identifierExpression,
+            let place = place(around: value, isType: true)
         else { return }
-        for argument in tree.children(parts[1]) {
+        let role = expressions.chain(tree.chain(value), isWhole: false)
+        for argument in tree.children(list) {
             guard let value = tree.argumentValue(argument), isObject(value) else { continue }
             let object = tree.text(value)
             lazyRoles.append(
                 (
                     Use(place: place, receiver: name, object: object),
                     BoundArgument(
-                        role: expressions.chain(parts[...], isWhole: false), label: tree.argumentLabel(argument) ?? "",
-                        text: object, span: locator.span(tree.range(argument)))
+                        role: role, label: tree.argumentLabel(argument) ?? "", text: object,
+                        span: locator.span(tree.range(argument)))
                 ))
         }
     }
 
-    private func use(_ receiver: ArraySlice<NodeIndex>, _ object: String) -> Use? {
-        var parts = receiver
-        if parts.count == 2, let first = parts.first, tree.kind(first) == .selfExpression { parts.removeFirst() }
-        guard parts.count == 1, let part = parts.first, let token = tree.simpleNameToken(part),
+    private func use(_ receiver: Chain, _ object: String) -> Use? {
+        let path = tree.withoutSelf(receiver)
+        guard path.count == 1, let part = path.first, let name = tree.memberName(part),
             tree.kind(part) == .identifierExpression || tree.kind(part) == .memberAccess
         else { return nil }
-        let name = tree.name(ofToken: token)
         let isLocal = tree.kind(part) == .identifierExpression && context.scopes.isBound(name)
         guard let place = place(around: part, isType: object == "self" && !isLocal) else { return nil }
         return Use(place: place, receiver: name, object: object)
@@ -334,30 +318,26 @@ struct RoleCollector {
 
     /// Collects a role created with the object to which it is bound, in this expression or as the value of a local
     /// constant.
-    private mutating func collectBoundArgument(_ receiver: ArraySlice<NodeIndex>, _ object: String) {
-        var parts = Array(receiver)
-        if parts.count == 1, tree.kind(parts[0]) == .identifierExpression,
-            let pattern = context.scopes.declaration(of: tree.text(parts[0]))?.node, let binding = tree.parent(pattern),
-            tree.kind(binding) == .patternBinding, let declaration = tree.parent(binding), tree.isConstant(declaration),
-            let value = tree.initialValue(binding), tree.kind(value) == .postfixExpression
+    private mutating func collectBoundArgument(_ receiver: Chain, _ object: String) {
+        let name = tree.text(receiver[0])
+        var role = receiver
+        if receiver.count == 1, tree.kind(receiver[0]) == .identifierExpression,
+            let value = context.scopes.constant(name)?.value
         {
-            parts = tree.childList(value)
+            role = tree.chain(value)
         }
-        guard parts.count == 2, tree.kind(parts[0]) == .identifierExpression, tree.kind(parts[1]) == .callArguments
-        else {
-            return
+        guard role.count == 2, let list = tree.lastCall(in: role)?.list, tree.kind(role[0]) == .identifierExpression
+        else { return }
+        for target in targets(of: role, label: "targets") where isObject(target) && tree.text(target) == object {
+            retain(target, by: role, name: name, isOwnMember: false, isBound: true)
         }
-        for target in targets(of: parts, label: "targets") where isObject(target) && tree.text(target) == object {
-            let name = receiver.count == 1 ? tree.text(receiver[receiver.startIndex]) : tree.text(parts[0])
-            retain(target, by: parts[...], name: name, isOwnMember: false, isBound: true)
-        }
-        for argument in tree.children(parts[1]) {
+        for argument in tree.children(list) {
             guard let value = tree.argumentValue(argument), isObject(value), tree.text(value) == object else {
                 continue
             }
             facts.boundArguments.append(
                 BoundArgument(
-                    role: expressions.chain(parts[...], isWhole: false), label: tree.argumentLabel(argument) ?? "",
+                    role: expressions.chain(role, isWhole: false), label: tree.argumentLabel(argument) ?? "",
                     text: object, span: locator.span(tree.range(argument))))
         }
     }

@@ -7,31 +7,23 @@ extension SimulationCollector {
     /// Collects the uses and calls in a postfix chain.
     ///
     /// - Parameter behaviorCalls: The indices of the collected behavior calls in the chain.
-    mutating func collect(_ parts: [NodeIndex], behaviorCalls: Range<Int>) {
-        guard isOpen else {
-            collectFunctionReference(parts)
-            return
-        }
-        for (position, part) in parts.enumerated() {
+    mutating func collect(_ chain: Chain, behaviorCalls: Range<Int>) {
+        guard isOpen else { return collectFunctionReference(chain) }
+        for (position, part) in chain.enumerated() {
             guard tree.kind(part) == .memberAccess || position == 0 && tree.kind(part) == .identifierExpression,
                 let token = tree.simpleNameToken(part)
             else { continue }
             if let name = name(token, KnownUnsimulated.filter) {
-                collectUse(parts, at: position, token, name, isCalled: isCalled(parts, at: position))
+                collectUse(chain[...position], token, name, tree.call(at: position + 1, in: chain))
             }
-            if context.importsActorLibrary, isCalled(parts, at: position),
-                behaviorCalls.isEmpty || !names.isBehaviorName(token)
+            if context.importsActorLibrary, behaviorCalls.isEmpty || !names.isBehaviorName(token),
+                let call = tree.call(at: position + 1, in: chain)
             {
-                collectCall(parts, at: position, token)
+                collectCall(call, token)
             }
         }
-        if !behaviorCalls.isEmpty { addCalls(behaviorCalls, at: parts[0]) }
-        collectFunctionReference(parts)
-    }
-
-    /// Returns whether a name in a chain is called.
-    private func isCalled(_ parts: [NodeIndex], at position: Int) -> Bool {
-        position + 1 < parts.count && tree.isCall(parts[position + 1])
+        if !behaviorCalls.isEmpty { addCalls(behaviorCalls, at: chain[0]) }
+        collectFunctionReference(chain)
     }
 
     /// The name that a token spells if a filter looks for it.
@@ -43,29 +35,36 @@ extension SimulationCollector {
         }
     }
 
-    private func collectUse(
-        _ parts: [NodeIndex], at position: Int, _ token: TokenIndex, _ name: String, isCalled: Bool
-    ) {
-        if position > 0, name == "current", tree.isNamed(parts[position - 1], "Simulation") {
+    /// Collects the use of a function or property.
+    ///
+    /// - Parameters:
+    ///   - path: The chain up to the name.
+    ///   - call: The call of the name.
+    private func collectUse(_ path: Chain, _ token: TokenIndex, _ name: String, _ call: Call?) {
+        let receiver = path.dropLast()
+        if let last = receiver.last, name == "current", tree.isNamed(last, "Simulation") {
             innermost?.code.asksForSimulation = true
             return
         }
-        let names = position == 0 ? KnownUnsimulated.globalNames : KnownUnsimulated.names
+        let names = receiver.isEmpty ? KnownUnsimulated.globalNames : KnownUnsimulated.names
         guard names.contains(name), context.importsProvider || KnownUnsimulated.ownNames.contains(name) else { return }
-        if position == 0, !isCalled || context.scopes.isBound(name) { return }
-        if position == 1, tree.kind(parts[0]) == .selfExpression { return }
-        let list = isCalled && tree.kind(parts[position + 1]) == .callArguments ? parts[position + 1] : nil
-        let arguments = list.map { tree.childList($0) } ?? []
-        if arguments.count == 1, WaitCollector.isPoll(arguments[0], tree) { return }
-        let range = tree.range(parts[0]).lowerBound..<tree.tokens.range(token).upperBound
-        let clock = arguments.first { tree.argumentLabel($0) == "clock" }.flatMap(tree.argumentValue)
+        if receiver.isEmpty, call == nil || context.scopes.isBound(name) { return }
+        if receiver.count == 1, tree.kind(receiver[0]) == .selfExpression { return }
+        let list = call?.list
+        if let argument = list.flatMap(tree.onlyArgument), WaitCollector.isPoll(argument, tree) { return }
+        let range = tree.range(path[0]).lowerBound..<tree.tokens.range(token).upperBound
+        let clock = list.flatMap { tree.argumentValue("clock", in: $0) }
         add(
             UnsimulatedUse(
-                kind: isCalled ? .call(labels: tree.labels(parts, after: position)) : .value, name: name,
-                receiver: position == 0 ? nil : expressions.chain(parts[..<position], isWhole: false),
+                kind: call.map { .call(labels: passedLabels(of: $0).labels) } ?? .value, name: name,
+                receiver: receiver.isEmpty ? nil : expressions.chain(receiver, isWhole: false),
                 clock: clock.map { self.clock($0) }, span: locator.span(range),
-                text: position == 0 ? nil : tree.quotation(range)),
-            at: parts[0], arguments: list)
+                text: receiver.isEmpty ? nil : tree.quotation(range)),
+            at: path[0], arguments: list)
+    }
+
+    private func passedLabels(of call: Call) -> PassedArguments {
+        tree.passedLabels(of: call, maxCount: SimulationReader.maxLabels)
     }
 
     /// Returns the clock in an argument. `.continuous` and `.suspending` refer to the standard clocks.
@@ -77,21 +76,21 @@ extension SimulationCollector {
         }
     }
 
-    private func collectCall(_ parts: [NodeIndex], at position: Int, _ token: TokenIndex) {
-        if position == 0
+    private func collectCall(_ call: Call, _ token: TokenIndex) {
+        if call.receiver.isEmpty
             ? name(token, SimulationCollector.standardFunctions) != nil
                 || context.scopes.isBound(tree.name(ofToken: token))
             : name(token, SimulationCollector.standardMethods) != nil
         {
             return
         }
-        let callee = expressions.chain(parts[...position], isWhole: false)
+        let callee = expressions.chain(call.function, isWhole: false)
         switch callee {
         case .name, .metatype: break
         case .member(let base, _) where base != .unknown: break
         default: return
         }
-        addCall(.function(callee, tree.passedArguments(parts, after: position)), at: parts[0])
+        addCall(.function(callee, passedLabels(of: call)), at: call.chain[0])
     }
 
     /// The names of the standard library's methods. Other methods rarely use these names.
@@ -126,12 +125,12 @@ extension SimulationCollector {
     }
 
     /// Collects a simulation of a function: `simulate(runs: 100, check)`
-    private mutating func collectFunctionReference(_ parts: [NodeIndex]) {
-        guard context.importsTesting, let simulation = simulations.simulation(parts, in: functions.last?.node),
+    private mutating func collectFunctionReference(_ chain: Chain) {
+        guard context.importsTesting, let simulation = simulations.simulation(chain, in: functions.last?.node),
             tree.kind(simulation.closure) != .closureExpression
         else { return }
         if let parameter = simulations.parameter(simulation.closure, of: functions.last?.node) {
-            return addHelper(parameter, parts[0], simulation)
+            return addHelper(parameter, chain[0], simulation)
         }
         guard simulation.options == .forbidOtherThreads else { return }
         let function = expressions.expression(simulation.closure)
@@ -177,16 +176,14 @@ extension SimulationCollector {
     }
 
     /// Collects the calls to methods such as `forEach` in a chain, after the visit of its closures.
-    func collectIterations(_ parts: [NodeIndex], behaviorCalls: Range<Int>) {
+    func collectIterations(_ chain: Chain, behaviorCalls: Range<Int>) {
         guard isOpen, !behaviorCalls.isEmpty else { return }
-        for (position, part) in parts.enumerated().dropFirst() where tree.kind(part) == .memberAccess {
-            guard isCalled(parts, at: position), let name = tree.memberName(part),
-                KnownCollectionMethod.closureUse(name) != nil
+        for (position, part) in chain.enumerated() where tree.kind(part) == .memberAccess {
+            guard let name = tree.memberName(part), KnownCollectionMethod.closureUse(name) != nil,
+                let call = tree.call(at: position + 1, in: chain)
             else { continue }
-            collect(
-                iterationOver: expressions.chain(parts[..<position], isWhole: false), parts[0],
-                behaviorCalls: behaviorCalls)
-            return
+            let sequence = expressions.chain(call.receiver, isWhole: false)
+            return collect(iterationOver: sequence, chain[0], behaviorCalls: behaviorCalls)
         }
     }
 }

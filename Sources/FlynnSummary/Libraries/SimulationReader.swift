@@ -22,6 +22,9 @@ struct SimulationReader {
         case unknown
     }
 
+    /// The maximum number of labels by which a called function is found.
+    static let maxLabels = 16
+
     private let tree: SyntaxTree
     private let context: SummaryContext
     private let locator: Locator
@@ -89,73 +92,56 @@ struct SimulationReader {
     ///   - function: The innermost function around the closure.
     ///   - isInTest: Whether the closure is in a test, but not in a simulation.
     func start(of closure: ClosureNode, in function: NodeIndex?, isInTest: Bool) -> SimulationStart? {
-        guard let argument = tree.parent(closure.node) else { return nil }
-        let list = tree.kind(argument) == .trailingClosure ? argument : tree.parent(argument) ?? argument
-        guard let chain = tree.parent(list), tree.kind(chain) == .postfixExpression else { return nil }
+        guard let (suffix, expression) = tree.suffix(passing: closure.node) else { return nil }
         // The chain begins with `FlynnTesting`, `simulate`, the arguments and a trailing closure.
-        let parts = tree.children(chain).prefix(4).filter { $0 <= list }
-        if parts.last == list, let call = simulation(parts, in: function), call.closure == closure.node {
+        let chain = Chain(tree.children(expression).prefix(4).filter { $0 <= suffix })
+        guard chain.last == suffix else { return nil }
+        if let call = simulation(chain, in: function), call.closure == closure.node {
             guard call.options == .forbidOtherThreads else { return nil }
             return SimulationStart(
                 reason: .call(call.function, call.passed), span: call.span,
                 isOnMainActor: tree.hasAttribute(closure.node, named: "MainActor"))
         }
-        return isInTest ? startInHelper(closure, chain, list, in: function) : nil
+        return isInTest ? startInHelper(closure, chain, in: function) : nil
     }
 
     /// Returns the start of a simulation, if a test passes `closure` to a function of the project that runs it in a
     /// simulation.
-    private func startInHelper(
-        _ closure: ClosureNode, _ chain: NodeIndex, _ list: NodeIndex, in function: NodeIndex?
-    ) -> SimulationStart? {
+    private func startInHelper(_ closure: ClosureNode, _ chain: Chain, in function: NodeIndex?) -> SimulationStart? {
         // `check { … }`, `self.check(runs: 5) { … }`
-        let parts = tree.children(chain).prefix(4).filter { $0 <= list }
-        guard parts.last == list, let name = tree.firstChild(chain), let token = tree.simpleNameToken(name),
-            !tree.name(ofToken: token).beginsWithCapital || parts.count > 2
-        else { return nil }
+        guard let name = tree.memberName(chain[0]), !name.beginsWithCapital || chain.count > 2 else { return nil }
         guard case .parameter(let callee, let passed, let argument) = expressions.expectation(of: closure.node) else {
             return nil
         }
-        let arguments = parts.first { tree.kind($0) == .callArguments }.map { tree.childList($0) } ?? []
-        let options = arguments.first { tree.argumentLabel($0) == "options" }
+        let options = chain.first { tree.kind($0) == .callArguments }.flatMap { tree.argumentValue("options", in: $0) }
         return SimulationStart(
             reason: .argument(
                 argument, of: callee, PassedArguments(labels: passed.labels, trailingClosures: passed.trailingClosures),
                 mayAllowOtherThreads: options.map { self.options($0, in: function) != .forbidOtherThreads } ?? false),
-            span: locator.span(tree.range(parts[0])),
+            span: locator.span(tree.range(chain[0])),
             isOnMainActor: tree.hasAttribute(closure.node, named: "MainActor"))
     }
 
     /// Returns the call to `simulate` at the beginning of a chain.
     ///
     /// - Parameter function: The innermost function around the chain.
-    func simulation(_ parts: [NodeIndex], in function: NodeIndex?) -> Simulation? {
-        let callee: Int
-        if tree.kind(parts[0]) == .identifierExpression, parts.count > 1, tree.isNamed(parts[0], "simulate") {
-            callee = 0
-        } else if parts.count > 2, tree.isNamed(parts[0], "FlynnTesting"), tree.isNamed(parts[1], "simulate") {
-            callee = 1
-        } else {
-            return nil
-        }
-        if context.scopes.isBound("simulate") { return nil }
-        let suffixes = parts[(callee + 1)...]
-        guard let list = suffixes.first, tree.kind(list) == .callArguments else { return nil }
-        let arguments = tree.childList(list)
-        guard let first = arguments.first, let label = tree.argumentLabel(first), label == "seed" || label == "runs"
+    func simulation(_ chain: Chain, in function: NodeIndex?) -> Simulation? {
+        let position = tree.isNamed(chain[0], "FlynnTesting") ? 1 : 0
+        guard tree.kind(chain[0]) == .identifierExpression, chain.count > position + 1,
+            tree.isNamed(chain[position], "simulate"), !context.scopes.isBound("simulate"),
+            let call = tree.call(at: position + 1, in: chain), let list = call.list,
+            let label = tree.firstChild(list).flatMap(tree.argumentLabel), label == "seed" || label == "runs",
+            let body = (call.trailingClosures.first ?? tree.lastChild(list)).flatMap(tree.argumentValue)
         else { return nil }
-        let last = suffixes.dropFirst().first { tree.kind($0) == .trailingClosure } ?? arguments.last
-        guard let last, let body = tree.argumentValue(last) else { return nil }
-        let options = arguments.first { tree.argumentLabel($0) == "options" }
+        let options = tree.argumentValue("options", in: list)
         return Simulation(
-            function: expressions.chain(parts[...callee], isWhole: false),
-            passed: tree.passedArguments(parts, after: callee),
-            span: locator.span(tree.range(parts[callee])), closure: body,
+            function: expressions.chain(call.function, isWhole: false),
+            passed: tree.passedLabels(of: call, maxCount: SimulationReader.maxLabels),
+            span: locator.span(tree.range(call.callee)), closure: body,
             options: options.map { self.options($0, in: function) } ?? .forbidOtherThreads)
     }
 
-    private func options(_ argument: NodeIndex, in function: NodeIndex?) -> Options {
-        guard let value = tree.argumentValue(argument) else { return .unknown }
+    private func options(_ value: NodeIndex, in function: NodeIndex?) -> Options {
         if let parameter = parameter(value, of: function) { return isOptions(parameter) ? .parameter : .unknown }
         return forbidsOtherThreads(value) ? .forbidOtherThreads : .unknown
     }
@@ -163,10 +149,7 @@ struct SimulationReader {
     private func forbidsOtherThreads(_ options: NodeIndex) -> Bool {
         var value = options
         if tree.kind(value) == .identifierExpression {
-            guard let pattern = context.scopes.declaration(of: tree.text(value))?.node,
-                let binding = tree.parent(pattern), tree.kind(binding) == .patternBinding,
-                tree.parent(binding).map({ tree.isConstant($0) }) == true, let initial = tree.initialValue(binding)
-            else { return false }
+            guard let initial = context.scopes.constant(tree.text(value))?.value else { return false }
             value = initial
         }
         let tokens = tree.tokenRange(value)
@@ -198,28 +181,5 @@ extension SyntaxTree {
     /// Returns whether a node of an expression has this base name.
     func isNamed(_ node: NodeIndex, _ name: StaticString) -> Bool {
         simpleNameToken(node).map { source.bytes(in: nameRange(ofToken: $0), equal: name) } == true
-    }
-
-    /// Returns whether a part of a chain calls the parts before it.
-    func isCall(_ part: NodeIndex) -> Bool {
-        switch kind(part) {
-        case .callArguments, .trailingClosure: true
-        default: false
-        }
-    }
-
-    /// Returns the first argument labels of the call after a position in a chain, with an empty string for a missing
-    /// label.
-    func labels(_ parts: [NodeIndex], after position: Int) -> [String] {
-        guard position + 1 < parts.count, kind(parts[position + 1]) == .callArguments else { return [] }
-        return children(parts[position + 1]).prefix(16).map { argumentLabel($0) ?? "" }
-    }
-
-    /// Returns the labels and trailing closures of the call after a position in a chain.
-    func passedArguments(_ parts: [NodeIndex], after position: Int) -> PassedArguments {
-        let lists = parts[(position + 1)...].prefix { isCall($0) }
-        return PassedArguments(
-            labels: labels(parts, after: position),
-            trailingClosures: lists.filter { kind($0) == .trailingClosure }.count)
     }
 }

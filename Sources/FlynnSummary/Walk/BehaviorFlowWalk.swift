@@ -8,12 +8,8 @@ extension SummaryWalker {
     ///   - isBehavior: whether the chain calls a behavior itself.
     ///   - valueCount: the number of behaviors that were used as values before the chain.
     @inline(never)
-    mutating func collectFlows(_ node: NodeIndex, _ parts: [NodeIndex], isBehavior: Bool, since valueCount: Int) {
-        if isBehavior
-            || !parts.contains(where: { tree.kind($0) == .callArguments || tree.kind($0) == .trailingClosure })
-        {
-            return
-        }
-        flows.collect(node, parts, hasValues: flows.valueCount > valueCount, calls)
+    mutating func collectFlows(_ node: NodeIndex, _ chain: Chain, isBehavior: Bool, since valueCount: Int) {
+        if isBehavior || !chain.contains(where: { tree.isCall($0) }) { return }
+        flows.collect(node, chain, hasValues: flows.valueCount > valueCount, calls)
     }
 }

@@ -39,35 +39,35 @@ extension SummaryWalker {
     /// Collects a call to the behavior in the value of an expression: `(printer.bePrint)("a")`, `report("a")`,
     /// `pair.print("a")`
     @inline(never)
-    mutating func collectHeldBehavior(_ parts: [NodeIndex], from start: Int) {
-        guard mentionsBehaviorValue || tree.kind(parts[0]) == .tupleExpression || usesKeyPath(parts) else { return }
-        for end in parts.indices.dropFirst(max(start, 1)) where isCall(parts[end]) {
-            if parts[1..<end].contains(where: { isBehaviorMember($0) }) { return }
-            guard let (value, token) = heldBehavior(parts[..<end]) else {
+    mutating func collectHeldBehavior(_ chain: Chain, from start: Int) {
+        guard mentionsBehaviorValue || tree.kind(chain[0]) == .tupleExpression || usesKeyPath(chain) else { return }
+        for end in chain.indices.dropFirst(max(start, 1)) where isCall(chain, at: end) {
+            if chain[1..<end].contains(where: { isBehaviorMember($0) }) { return }
+            guard let (value, token) = heldBehavior(chain[..<end]) else {
                 // `first()(1)` calls a result.
                 if end > SummaryWalker.maxCallee { return }
                 continue
             }
             calls.runsInBehavior = closures.runsInBehavior
             calls.collect(
-                value.name, token, at: end - 1, of: parts, receiver: value.receiver, isImplicit: value.isImplicit,
+                value.name, token, at: end - 1, of: chain, receiver: value.receiver, isImplicit: value.isImplicit,
                 element: value.element, others: value.others,
-                visitsAll: value.isEach && flows.visitsAll(parts))
+                visitsAll: value.isEach && flows.visitsAll(chain))
             return
         }
     }
 
     /// Returns whether a chain begins with a key path access to a property: `printer[keyPath: \.bePrint]`
-    private mutating func usesKeyPath(_ parts: [NodeIndex]) -> Bool {
-        parts.count > 2 && tree.kind(parts[1]) == .subscriptArguments
-            && tree.firstChild(parts[1]).map { tree.argumentLabel($0) == "keyPath" } == true
+    private func usesKeyPath(_ chain: Chain) -> Bool {
+        chain.count > 1 && tree.kind(chain[1]) == .subscriptArguments
+            && tree.firstChild(chain[1]).map { tree.argumentLabel($0) == "keyPath" } == true
     }
 
     /// The maximum length of a chain with a called value.
     private static let maxCallee = 8
 
     /// Returns the behavior in `chain`, which begins with a constant or parentheses, and the token with its name.
-    private mutating func heldBehavior(_ chain: ArraySlice<NodeIndex>) -> (BehaviorValue, TokenIndex)? {
+    private mutating func heldBehavior(_ chain: Chain) -> (BehaviorValue, TokenIndex)? {
         let token = tree.firstTokenIndex(chain[0])
         switch tree.kind(chain[0]) {
         case .tupleExpression:
@@ -82,7 +82,7 @@ extension SummaryWalker {
         case .identifierExpression:
             let name = tree.name(ofToken: token)
             if let element = element(of: name, in: chain) { return (element, token) }
-            if usesKeyPath(chain + [chain[0]]) {
+            if usesKeyPath(chain) {
                 return behaviorValue(expressions.chain(chain, isWhole: false)).map { ($0, token) }
             }
             let stored = context.type.flatMap { type in
@@ -99,18 +99,16 @@ extension SummaryWalker {
     }
 
     /// Returns the behavior at a literal index of a constant array: `behaviors[1]`
-    private mutating func element(of name: String, in chain: ArraySlice<NodeIndex>) -> BehaviorValue? {
+    private mutating func element(of name: String, in chain: Chain) -> BehaviorValue? {
         guard chain.count == 2, let index = chain.last, tree.kind(index) == .subscriptArguments,
-            let argument = tree.firstChild(index), tree.nextSibling(argument) == nil,
-            let value = tree.argumentValue(argument), tree.kind(value) == .integerLiteral,
-            let position = Int(tree.text(value)),
-            let (pattern, visibleCount) = context.scopes.declaration(of: name), let binding = tree.parent(pattern),
-            tree.kind(binding) == .patternBinding, let variable = tree.parent(binding), tree.isConstant(variable),
-            let array = tree.initialValue(binding), tree.kind(array) == .arrayLiteral,
+            let value = tree.onlyArgument(index).flatMap(tree.argumentValue), tree.kind(value) == .integerLiteral,
+            let position = Int(tree.text(value)), let constant = context.scopes.constant(name),
+            let array = constant.value, tree.kind(array) == .arrayLiteral,
             let elements = expressions.boundedChildren(array), elements.indices.contains(position)
         else { return nil }
-        let element = context.scopes.within(visibleCount: visibleCount) { expressions.expression(elements[position]) }
-        return element.flatMap { behaviorValue($0) }
+        return context.scopes.within(visibleCount: constant.visibleCount) {
+            expressions.expression(elements[position])
+        }.flatMap { behaviorValue($0) }
     }
 
     /// Returns the behavior that is always stored in a constant of the type around `node`.
@@ -127,7 +125,7 @@ extension SummaryWalker {
 
     /// Returns the behavior in `chain`, which begins with a known value, and the token with its name.
     private mutating func heldBehavior(
-        _ chain: ArraySlice<NodeIndex>, from constant: ExpressionSummary, _ first: TokenIndex
+        _ chain: Chain, from constant: ExpressionSummary, _ first: TokenIndex
     ) -> (BehaviorValue, TokenIndex)? {
         var token = first
         if let last = chain.last, tree.kind(last) == .memberAccess, let name = tree.simpleNameToken(last) {
@@ -137,15 +135,13 @@ extension SummaryWalker {
         return behaviorValue(value).map { ($0, token) }
     }
 
-    /// Returns whether a part of a chain is a call to the value before it, including calls to `ask`.
-    private mutating func isCall(_ part: NodeIndex) -> Bool {
+    /// Returns whether a call to the value before a position begins there, including calls to `ask`.
+    private func isCall(_ chain: Chain, at position: Int) -> Bool {
+        let part = chain[position]
         switch tree.kind(part) {
-        case .callArguments, .trailingClosure: return true
-        case .memberAccess:
-            switch tree.memberName(part) {
-            case "ask", "dynamicallyCall", "callAsFunction": return true
-            default: return false
-            }
+        case .callArguments: return true
+        case .trailingClosure: return !tree.isCall(chain[position - 1])
+        case .memberAccess: return ["ask", "dynamicallyCall", "callAsFunction"].contains(tree.memberName(part))
         default: return false
         }
     }
@@ -254,7 +250,7 @@ extension SummaryWalker {
                 let token = tree.simpleNameToken(last)
             else { return nil }
             if canBeName(token), let name = names.behaviorName(token) {
-                let receiver = expressions.chain(tree.childList(node).dropLast(), isWhole: false)
+                let receiver = expressions.chain(tree.chain(node).dropLast(), isWhole: false)
                 return (BehaviorValue(name: name, receiver: receiver), token)
             }
             return behaviorValue(expressions.expression(node)).map { ($0, token) }

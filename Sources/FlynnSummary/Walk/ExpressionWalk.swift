@@ -14,54 +14,59 @@ extension SummaryWalker {
             return
         }
         let parts = tree.childList(node)
+        let chain = Chain(parts)
         let callCount = calls.calls.count
         let valueCount = flows.valueCount
-        collectChain(node, parts)
+        collectChain(node, chain, parts)
         let isBehavior = calls.calls.count > callCount
-        simulation.collect(parts, behaviorCalls: callCount..<calls.calls.count)
+        simulation.collect(chain, behaviorCalls: callCount..<calls.calls.count)
         let innerCount = calls.calls.count
         for part in parts { visit(part) }
-        simulation.collectIterations(parts, behaviorCalls: innerCount..<calls.calls.count)
+        simulation.collectIterations(chain, behaviorCalls: innerCount..<calls.calls.count)
         if context.importsRuntime || flows.valueCount > 0 {
-            collectFlows(node, parts, isBehavior: isBehavior, since: valueCount)
+            collectFlows(node, chain, isBehavior: isBehavior, since: valueCount)
         }
     }
 
     @inline(never)
-    private mutating func collectChain(_ node: NodeIndex, _ parts: [NodeIndex]) {
+    private mutating func collectChain(_ node: NodeIndex, _ chain: Chain, _ parts: [NodeIndex]) {
         // The comments in `.init(actor) { … }` can document a behavior, even if the type is unknown.
-        if tree.kind(parts[0]) == .implicitMemberExpression,
+        if tree.kind(chain[0]) == .implicitMemberExpression,
             constructions.construction(node, isAnnotated: true) != nil
         {
             comments.addConstruction(node)
         }
-        if behaviorClosures.hasArguments { behaviorClosures.collectAccess(node, parts: parts) }
-        collectMembers(parts)
-        collectUses(node, parts)
-        if context.importsRoles { roles.collect(parts) }
+        if behaviorClosures.hasArguments { behaviorClosures.collectAccess(node, chain) }
+        collectMembers(chain)
+        collectUses(node, chain)
+        if context.importsRoles { roles.collect(chain) }
         if context.importsSystem { system.collect(parts) }
         if let behavior = closures.behavior, let type = context.type { waits.collectCalls(parts, in: type, behavior) }
     }
 
     /// Collects the uses of behaviors as values in a postfix chain, including the branches of `#if`.
-    private mutating func collectUses(_ node: NodeIndex, _ parts: [NodeIndex], from start: Int = 0) {
-        if let position = parts.indices.dropFirst(start).first(where: { tree.kind(parts[$0]) == .ifConfiguration }) {
-            collectUses(node, Array(parts[..<position]), from: start)
-            for chain in tree.chains(through: parts, at: position) { collectUses(node, chain, from: position) }
+    private mutating func collectUses(_ node: NodeIndex, _ chain: Chain, from start: Int = 0) {
+        if let position = chain.indices.dropFirst(start).first(where: { tree.kind(chain[$0]) == .ifConfiguration }) {
+            collectUses(node, chain[..<position], from: start)
+            for branch in tree.chains(through: Array(chain), at: position) {
+                collectUses(node, Chain(branch), from: position)
+            }
             return
         }
-        collectHeldBehavior(parts, from: start)
+        collectHeldBehavior(chain, from: start)
         guard context.importsRuntime else { return }
-        collectTimer(node, parts, from: start)
-        collectReceiver(parts, from: start)
+        collectTimer(node, chain, from: start)
+        collectReceiver(chain, from: start)
     }
 
     /// Collects the behaviors and protected members in a postfix chain.
     @inline(never)
-    private mutating func collectMembers(_ parts: [NodeIndex], from start: Int = 0) {
-        for (position, part) in parts.enumerated().dropFirst(start) {
+    private mutating func collectMembers(_ chain: Chain, from start: Int = 0) {
+        for (position, part) in chain.enumerated().dropFirst(start) {
             if tree.kind(part) == .ifConfiguration {
-                for chain in tree.chains(through: parts, at: position) { collectMembers(chain, from: position) }
+                for branch in tree.chains(through: Array(chain), at: position) {
+                    collectMembers(Chain(branch), from: position)
+                }
                 continue
             }
             let isMember = tree.kind(part) == .memberAccess
@@ -69,22 +74,22 @@ extension SummaryWalker {
                 let token = tree.simpleNameToken(part), canBeName(token)
             else { continue }
             if isMember, let name = names.safeName(token) {
-                mentions.collect(name, token, receiver: expressions.chain(parts[..<position], isWhole: false))
+                mentions.collect(name, token, receiver: expressions.chain(chain[..<position], isWhole: false))
             }
-            if isMember, names.isSetActor(token) { actorless.collectSetActor(on: parts[..<position]) }
+            if isMember, names.isSetActor(token) { actorless.collectSetActor(on: chain[..<position]) }
             guard let name = names.behaviorName(token) else { continue }
             if isMember, tree.tokens.kind(token + 1) == .equal { actorless.collectAssignment(to: name, token) }
             let receiver: ExpressionSummary
             if isMember {
-                receiver = expressions.chain(parts[..<position], isWhole: false)
+                receiver = expressions.chain(chain[..<position], isWhole: false)
                 behaviorClosures.collectMention(name, of: receiver)
             } else {
                 guard let own = implicitReceiver(of: name) else { continue }
                 receiver = own
             }
             calls.runsInBehavior = closures.runsInBehavior
-            calls.collect(name, token, at: position, of: parts, receiver: receiver, isImplicit: !isMember)
-            if isMember, position == parts.count - 1 {
+            calls.collect(name, token, at: position, of: chain, receiver: receiver, isImplicit: !isMember)
+            if isMember, position == chain.count - 1 {
                 mentionsBehaviorValue = true
                 flows.valueCount += 1
             }
@@ -117,9 +122,8 @@ extension SummaryWalker {
         if context.importsRoles { roles.collect(sequence: node) }
         guard context.isInInitializer, let type = context.type else { return visitChildren(node) }
         if context.importsRuntime { flows.collect(sequence: node) }
-        let parts = tree.childList(node)
-        guard let (name, construction) = behaviors.assignment(parts) else { return visitChildren(node) }
-        visit(parts[0])
+        guard let (target, name, construction) = behaviors.assignment(node) else { return visitChildren(node) }
+        visit(target)
         let closure = inSimulated(.behavior(name), body: node) { $0.visitConstruction(construction) }
         behaviors.addAssignment(of: name, ownerName: types.name(type), construction, closure)
     }

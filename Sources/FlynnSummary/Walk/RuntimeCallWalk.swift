@@ -8,10 +8,9 @@ extension SummaryWalker {
     /// `after:` or `every:` in place of the first two arguments. The type can also be an alias, or be constructed with
     /// `.init`.
     @inline(never)
-    mutating func collectTimer(_ node: NodeIndex, _ parts: [NodeIndex], from firstSuffix: Int) {
-        guard let position = parts.firstIndex(where: { tree.kind($0) == .callArguments }), position > 0,
-            position >= firstSuffix,
-            let first = tree.firstChild(parts[position]), let label = tree.argumentLabel(first)
+    mutating func collectTimer(_ node: NodeIndex, _ chain: Chain, from firstSuffix: Int) {
+        guard let position = chain.firstIndex(where: { tree.kind($0) == .callArguments }), position >= firstSuffix,
+            let label = tree.firstChild(chain[position]).flatMap(tree.argumentLabel)
         else { return }
         let start: Int
         switch label {
@@ -19,11 +18,11 @@ extension SummaryWalker {
         case "after", "every": start = 1
         default: return
         }
-        let list = tree.childList(parts[position])
+        let list = tree.childList(chain[position])
         let labels = list.map { tree.argumentLabel($0) ?? "" }
         guard start == 1 || labels.dropFirst().first == "repeats", (1...2).contains(list.count - start),
             labels[start...].allSatisfy({ $0 == "" }), let value = tree.argumentValue(list[start]),
-            let maker = timer(node, parts[..<position]), let (held, token) = heldBehavior(value), held.others.isEmpty
+            let maker = timer(node, chain[..<position]), let (held, token) = heldBehavior(value), held.others.isEmpty
         else { return }
         let arguments = list.count > start + 1 ? tree.argumentValue(list[start + 1]) : nil
         calls.collectTimer(
@@ -32,7 +31,7 @@ extension SummaryWalker {
     }
 
     /// Returns the timer created by an initializer; `nil` if the chain before the arguments isn't a type.
-    private mutating func timer(_ node: NodeIndex, _ chain: ArraySlice<NodeIndex>) -> ExpressionSummary? {
+    private mutating func timer(_ node: NodeIndex, _ chain: Chain) -> ExpressionSummary? {
         guard let first = chain.first else { return nil }
         switch tree.kind(first) {
         case .implicitMemberExpression:
@@ -57,27 +56,24 @@ extension SummaryWalker {
     /// Collects the behavior call made by a runtime function: `sequence.forward(to: parser.beLine)`,
     /// `actor.unsafeSupervise(by: supervisor.beFailed)`
     @inline(never)
-    private mutating func collectReceivingBehavior(
-        _ position: Int, of parts: [NodeIndex], label: String, form: BehaviorCall.Form
-    ) {
-        guard position + 1 < parts.count, tree.kind(parts[position + 1]) == .callArguments,
-            let first = tree.firstChild(parts[position + 1]), tree.argumentLabel(first) == label,
+    private mutating func collectReceivingBehavior(_ call: Call?, label: String, form: BehaviorCall.Form) {
+        guard let call, let first = call.list.flatMap({ tree.firstChild($0) }), tree.argumentLabel(first) == label,
             let value = tree.argumentValue(first), let (held, token) = heldBehavior(value), held.others.isEmpty
         else { return }
         calls.collect(
             held.name, token, in: value, receiver: held.receiver, isImplicit: held.isImplicit, form: form,
-            on: expressions.chain(parts[..<position], isWhole: false))
+            on: expressions.chain(call.receiver, isWhole: false))
     }
 
     @inline(never)
-    mutating func collectReceiver(_ parts: [NodeIndex], from start: Int) {
-        for (position, part) in parts.enumerated().dropFirst(max(start, 1)) where tree.kind(part) == .memberAccess {
+    mutating func collectReceiver(_ chain: Chain, from start: Int) {
+        for (position, part) in chain.enumerated().dropFirst(max(start, 1)) where tree.kind(part) == .memberAccess {
             guard let token = tree.simpleNameToken(part) else { continue }
             let name = tree.nameRange(ofToken: token)
             if tree.source.bytes(in: name, equal: "forward") {
-                collectReceivingBehavior(position, of: parts, label: "to", form: .forward)
+                collectReceivingBehavior(tree.call(at: position + 1, in: chain), label: "to", form: .forward)
             } else if tree.source.bytes(in: name, equal: "unsafeSupervise") {
-                collectReceivingBehavior(position, of: parts, label: "by", form: .supervise)
+                collectReceivingBehavior(tree.call(at: position + 1, in: chain), label: "by", form: .supervise)
             } else if tree.source.bytes(in: name, equal: "makeStream") {
                 mentionsBehaviorValue = true
             }
