@@ -535,14 +535,38 @@ struct MailboxLimitTests {
             actor?.unsafeMailboxLimit = MailboxLimit(1, whenFull: .suspendSender)
             guard let extras = actor?.mailbox.retainedExtras, let mailbox = actor?.mailbox else { return }
             let memory = MailboxReference(mailbox)
+            // After a wait, the task can run on another thread.
+            NewestActor.release(on: flynn_thread())
             // The only space is reserved for a call that is never made.
             #expect(await withUnsafeContinuation { extras.wait(1, $0) })
             let task = Task { await withUnsafeContinuation { extras.wait(2, $0) } }
             while extras.lock.withLock({ extras.senders.tasks.isEmpty }) { await Task.yield() }
             Flynn.shutdown()
             actor = nil
-            NewestActor.release(on: flynn_thread())
             _ = await task.value
+            #expect(await !withUnsafeContinuation { extras.wait(3, $0) })
+            withExtendedLifetime(memory) {}
+        }
+    }
+
+    @Test(.enabled(if: !Lifetime.isHooked, "a thread owns a reference only if classes aren't hooked"))
+    func `tasks don't wait for an actor that was deinitialized at the end of its thread`() async {
+        await #expect(processExitsWith: .success) {
+            failIfHanging()
+            let died = Event()
+            let (extras, memory) = await withUnsafeContinuation { continuation in
+                // The thread ends after some idle time.
+                DispatchQueue.global().async {
+                    let actor = Mortal(died)
+                    actor.unsafeMailboxLimit = MailboxLimit(1, whenFull: .suspendSender)
+                    continuation.resume(
+                        returning: (actor.mailbox.retainedExtras, MailboxReference(actor.mailbox)))
+                }
+            }
+            guard let extras else { return }
+            // The only space is reserved for a call that is never made.
+            #expect(await withUnsafeContinuation { extras.wait(1, $0) })
+            _ = await withUnsafeContinuation { extras.wait(2, $0) }
             #expect(await !withUnsafeContinuation { extras.wait(3, $0) })
             withExtendedLifetime(memory) {}
         }

@@ -25,4 +25,20 @@ enum NewestActor {
             flynn_release(actor)
         }
     }
+
+    /// Releases the reference in the exit hook of its thread. A `deinit` of the actor runs on a separate thread, because
+    /// other libraries may have freed their state for the ending thread. For example, Dispatch crashes if such a
+    /// `deinit` resumes a task.
+    static func releaseAtExit(of thread: UnsafeMutablePointer<FlynnThread>) {
+        guard let actor = thread.pointee.newestActor else { return }
+        thread.pointee.newestActor = nil
+        let other = flynn_thread_start({ NewestActor.releaseInThread($0) }, actor)
+        guard let other else { return flynn_release(actor) }
+        flynn_thread_join(other)
+    }
+
+    private static func releaseInThread(_ actor: UnsafeMutableRawPointer) {
+        flynn_release(actor)
+        release(on: flynn_thread())
+    }
 }

@@ -390,7 +390,7 @@ enum MessagePool {
         guard thread.pointee.isRegistered == 0 else { return }
         thread.pointee.isRegistered = 1
         flynn_thread_at_exit { thread in
-            NewestActor.release(on: thread)
+            NewestActor.releaseAtExit(of: thread)
             TaskLocals.forget(on: thread)
             MessagePool.freeDeferredMemory(on: thread)
             for size in Message.Size.allocated {
