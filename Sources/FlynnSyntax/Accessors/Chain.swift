@@ -46,21 +46,27 @@ public struct Call: Sendable {
     }
 
     /// The parts before the arguments.
+    @inlinable
     public var function: Chain { chain[..<start] }
 
     /// The last part before the arguments, which is the name in `name(…)` and `receiver.name(…)`.
+    @inlinable
     public var callee: NodeIndex { chain[start - 1] }
 
     /// The parts before the callee. This is empty in `name(…)`.
+    @inlinable
     public var receiver: Chain { chain[..<(start - 1)] }
 
     /// The argument list, or `nil` if there are only trailing closures.
+    @inlinable
     public var list: NodeIndex? { hasList ? chain[start] : nil }
 
     /// The trailing closures.
+    @inlinable
     public var trailingClosures: Chain { chain[(hasList ? start + 1 : start)..<end] }
 
     /// The chain up to the end of the call.
+    @inlinable
     public var whole: Chain { chain[..<end] }
 }
 
@@ -74,6 +80,7 @@ extension SyntaxTree {
     /// Returns the call with the suffix at a position, or `nil` if no argument list or trailing closure is there.
     ///
     /// - Complexity: O(*n*), where *n* is the number of trailing closures in the call.
+    @inlinable
     public func call(at position: Int, in chain: Chain) -> Call? {
         guard position > chain.startIndex, position < chain.endIndex else { return nil }
         var start = position
@@ -87,6 +94,7 @@ extension SyntaxTree {
     }
 
     /// Returns the call at the end of a chain.
+    @inlinable
     public func lastCall(in chain: Chain) -> Call? { call(at: chain.endIndex - 1, in: chain) }
 
     /// Returns whether a suffix is an argument list or a trailing closure.
@@ -108,6 +116,7 @@ extension SyntaxTree {
     }
 
     /// Returns the chain without `self` at the beginning.
+    @inlinable
     public func withoutSelf(_ chain: Chain) -> Chain {
         chain.first.map { nodes.kind($0) == .selfExpression } == true ? chain.dropFirst() : chain
     }
