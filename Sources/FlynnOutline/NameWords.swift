@@ -1,4 +1,5 @@
 import FlynnFacts
+import FlynnStore
 
 /// Lists of names in binary form: 32-bit words, each list after twice its count plus a flag.
 struct NameWriter {
@@ -15,7 +16,7 @@ struct NameWriter {
         for element in elements { add(element, &self) }
     }
 
-    var bytes: [UInt8] { words.map(\.littleEndian).withUnsafeBytes { Array($0) } }
+    var bytes: [UInt8] { words.littleEndianBytes }
 }
 
 /// Reads the bytes of a ``NameWriter``.
@@ -48,9 +49,7 @@ struct NameReader {
         return isDamaged ? [] : (0..<count).map { _ in read(&self) }
     }
 
-    private func word(_ position: Int) -> UInt32 {
-        bytes.loadUnaligned(fromByteOffset: position * 4, as: UInt32.self).littleEndian
-    }
+    private func word(_ position: Int) -> UInt32 { bytes.number(at: position * 4) }
 
     private mutating func next() -> UInt32? { take(1).map { word($0.lowerBound) } }
 

@@ -126,16 +126,7 @@ struct OutlineTests {
         let copy = try #require(archive.withUnsafeBytes { FileOutline(archive: $0) })
         #expect(copy.archive == archive)
         #expect(copy.declared == outline.declared && copy.mentioned == outline.mentioned)
-        for count in archive.indices {
-            #expect(archive[..<count].withUnsafeBytes { FileOutline(archive: $0) } == nil)
-        }
-        for place in archive.indices {
-            for bit in 0..<8 {
-                var damaged = archive
-                damaged[place] ^= 1 << UInt8(bit)
-                _ = damaged.withUnsafeBytes { FileOutline(archive: $0) }
-            }
-        }
+        Self.readDamaged(archive) { FileOutline(archive: $0) != nil }
     }
 
     @Test func `A summary's names in binary form are complete, and damaged bytes are harmless`() throws {
@@ -156,14 +147,20 @@ struct OutlineTests {
         #expect(copy.types.map { $0.members.map(\.name) } == names.types.map { $0.members.map(\.name) })
         #expect(copy.globals.map(\.names) == names.globals.map(\.names) && !copy.globals.isEmpty)
         #expect(Set(copy.all.names) == Set(names.all.names))
+        Self.readDamaged(archive) { SummaryNames(archive: $0) != nil }
+    }
+
+    /// Reads each beginning of an archive, which must be refused, and the archive with each bit flipped.
+    private static func readDamaged(_ archive: [UInt8], _ read: (UnsafeRawBufferPointer) -> Bool) {
         for count in archive.indices {
-            #expect(archive[..<count].withUnsafeBytes { SummaryNames(archive: $0) } == nil)
+            let isRead = archive[..<count].withUnsafeBytes(read)
+            #expect(!isRead)
         }
         for place in archive.indices {
             for bit in 0..<8 {
                 var damaged = archive
                 damaged[place] ^= 1 << UInt8(bit)
-                _ = damaged.withUnsafeBytes { SummaryNames(archive: $0) }
+                _ = damaged.withUnsafeBytes(read)
             }
         }
     }

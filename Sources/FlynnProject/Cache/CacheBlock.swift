@@ -16,8 +16,6 @@ struct CacheBlock: Sendable {
     }
 
     private static let recordWords = 16
-    /// The words of a record with the lengths of its archives. The word before is the offset of the first archive.
-    private static let archiveLengths = 9...11
 
     /// The hashes of the names.
     private let nameHashes: ContainerSection
@@ -50,7 +48,6 @@ struct CacheBlock: Sendable {
         for record in records {
             let start = archives.count
             let entry = record.entry
-            // In the order of `archiveLengths`.
             let lengths = [entry.archive, entry.outline, entry.names?.archive].map { archive in
                 let offset = archives.count
                 switch archive {
@@ -99,7 +96,7 @@ struct CacheBlock: Sendable {
     private var hasBoundedArchives: Bool {
         var rest = archives.byteCount
         for number in 0..<count {
-            for field in CacheBlock.archiveLengths {
+            for field in 9...11 {
                 guard let length = Int(exactly: word(field, of: number)), length <= rest else { return false }
                 rest -= length
             }
@@ -137,16 +134,18 @@ struct CacheBlock: Sendable {
         var entry = SummaryCache.Entry(
             relevance: Relevance(rawValue: UInt8(truncatingIfNeeded: flags)) ?? .actors,
             content: ContentHash(high: word(5), low: word(6)), templates: ContentHash(high: word(15), low: word(7)))
-        var end = word(CacheBlock.archiveLengths.lowerBound - 1)
-        let ranges = CacheBlock.archiveLengths.map { field in
+        var end = word(8)
+        /// Returns the archive with the length in a word, after the archive before.
+        func archive(_ field: Int) -> SummaryCache.Archive? {
             defer { end &+= word(field) }
-            return archives.range(at: end, count: word(field)).map { SummaryCache.Archive.kept($0) }
+            return archives.range(at: end, count: word(field)).map { .kept($0) }
         }
-        if flags & 1 << 8 != 0 { entry.archive = ranges[0] }
-        if flags & 1 << 10 != 0 { entry.outline = ranges[1] }
+        let (summary, outline, names) = (archive(9), archive(10), archive(11))
+        if flags & 1 << 8 != 0 { entry.archive = summary }
+        if flags & 1 << 10 != 0 { entry.outline = outline }
         let fingerprint = ContentHash(high: word(13), low: word(14))
-        if fingerprint != .none, let archive = ranges[2] {
-            entry.names = SummaryCache.FileNames(fingerprint: fingerprint, archive: archive)
+        if fingerprint != .none, let names {
+            entry.names = SummaryCache.FileNames(fingerprint: fingerprint, archive: names)
         }
         entry.selection = SummaryCache.Selection(rawValue: UInt8(flags >> 11 & 3)) ?? .none
         return Record(

@@ -107,7 +107,7 @@ struct FileSelection {
             var names = readings[number].note?.entry.names
             // The text of a buffer has no note.
             if names == nil, let summary = readings[number].file?.summary {
-                names = SummaryCache.FileNames(SummaryNames(summary, isRelated: summary.mayHaveActors))
+                names = FileSelection.names(summary, nil, nil).stored
                 readings[number].note?.entry.names = names
             }
             inFiles.append(names?.fingerprint ?? .none)

@@ -92,8 +92,7 @@ struct SystemCollector {
 
     /// Returns the function that may be called at `position`.
     func function(_ parts: ArraySlice<NodeIndex>, at position: Int) -> LibraryCall.Function? {
-        guard position + 1 < parts.endIndex,
-            [.callArguments, .trailingClosure].contains(tree.kind(parts[position + 1])),
+        guard position + 1 < parts.endIndex, tree.isCall(parts[position + 1]),
             position == 0 || tree.kind(parts[position]) == .memberAccess,
             let token = tree.simpleNameToken(parts[position]), tree.tokens.kind(token) == .identifier
         else { return nil }
